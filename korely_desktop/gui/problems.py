@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
@@ -11,7 +12,7 @@ from korely_desktop.domain import errors
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import IconLabel, Label
-from korely_desktop.gui.i18n import install_language, language
+from korely_desktop.gui.i18n import fill, install_language, language
 from korely_desktop.gui.settings.model_words import reason_words
 from korely_desktop.gui.theme import install_theme, set_colors, theme
 from korely_desktop.updates import UpdateProblem
@@ -113,6 +114,14 @@ def _wanted(field: str) -> str:
         "subject": translate("Problems", "Say the name of whom or what it is about."),
         "at": translate("Problems", "It cannot end before it began."),
     }.get(field, translate("Problems", "Something is missing, too long or too much."))
+
+
+def not_written(path: Path, problem: Exception) -> str:
+    """What is said of a file that could not be written."""
+    if not isinstance(problem, OSError):
+        return note_problem(problem)
+    words = translate("Problems", "{file} could not be written: {why}.")
+    return fill(words, file=path.name, why=problem.strerror or str(problem))
 
 
 def note_problem(error: Exception) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from korely_desktop.domain.backups import Watch
 from korely_desktop.domain.travel import Departed
-from korely_desktop.gui.components.file_dialog import documents, file_dialog
+from korely_desktop.gui.components.file_dialog import save_dialog
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill
@@ -31,16 +31,12 @@ class TakingOut(QObject):
 
     def ask(self, run: Callable[[Path], None], name: str = "") -> None:
         """Ask for the file and hand it to ``run``; ``name`` is whose memory it is to hold."""
-        chooser = self.chooser = file_dialog(self._owner.window(), self.tr("Where to put the export"), documents())
-        chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        chooser.setDefaultSuffix(ENDING.removeprefix("."))
         words = " ".join("".join(letter if letter.isalnum() else " " for letter in name).split())
-        chooser.selectFile(
-            f"{' '.join(filter(None, ('Korely', words)))} {self._desk.services.clock():%Y-%m-%d}{ENDING}"
+        called = f"{' '.join(filter(None, ('Korely', words)))} {self._desk.services.clock():%Y-%m-%d}{ENDING}"
+        ending = ENDING.removeprefix(".")
+        self.chooser = save_dialog(
+            self._owner.window(), self.tr("Where to put the export"), called, run, [(ending, "")]
         )
-        chooser.fileSelected.connect(lambda chosen: run(Path(chosen)))
-        chooser.finished.connect(chooser.deleteLater)
-        chooser.open()
 
     def work(self, target: Path, user_id: str | None = None, *, own: bool = False) -> Callable[[Watch], Departed]:
         """What writes the file, in the background: all, what is of one end user, or what is of none."""

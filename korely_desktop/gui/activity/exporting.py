@@ -15,10 +15,10 @@ from korely_desktop.domain.audit import AuditEvent, AuditQuery
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.times import iso
 from korely_desktop.gui.activity.words import event_words
-from korely_desktop.gui.components.file_dialog import documents, file_dialog
+from korely_desktop.gui.components.file_dialog import save_dialog, table, whole
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
-from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.problems import not_written
 from korely_desktop.memory.access import activity
 from korely_desktop.memory.access.activity import ActivityPage
 from korely_desktop.memory.exporting import ENCODINGS, Form, cell
@@ -40,17 +40,14 @@ class LogExport(QObject):
 
     def ask(self, query: AuditQuery) -> None:
         """Ask for the file of what ``query`` lists."""
-        chooser = self.chooser = file_dialog(self._owner.window(), self.tr("Where to put the entries"), documents())
-        chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        table, whole = self.tr("Table (*.csv)"), self.tr("Everything, for programs (*.json)")
-        chooser.setNameFilters([table, whole])
-        chooser.setDefaultSuffix("csv")
-        chooser.filterSelected.connect(lambda chosen: chooser.setDefaultSuffix("csv" if chosen == table else "json"))
-        name = self.tr("Korely log")
-        chooser.selectFile(f"{name} {self._desk.services.clock():%Y-%m-%d}")
-        chooser.fileSelected.connect(lambda name: self._write(Path(name), query))
-        chooser.finished.connect(chooser.deleteLater)
-        chooser.open()
+        name = f"{self.tr('Korely log')} {self._desk.services.clock():%Y-%m-%d}"
+        self.chooser = save_dialog(
+            self._owner.window(),
+            self.tr("Where to put the entries"),
+            name,
+            lambda path: self._write(path, query),
+            [table(), whole()],
+        )
 
     def _write(self, path: Path, query: AuditQuery) -> None:
         services, caller = self._desk.services, self._desk.caller
@@ -61,18 +58,16 @@ class LogExport(QObject):
             path.write_text(_in_form(entries, form), encoding=ENCODINGS[form])
             return len(entries)
 
-        self._desk.run(write, lambda count: self._written(path, count), lambda why: self._fail(path, why), owner=self)
+        self._desk.run(
+            write,
+            lambda count: self._written(path, count),
+            lambda problem: self._desk.say(not_written(path, problem)),
+            owner=self,
+        )
 
     def _written(self, path: Path, count: int) -> None:
         words = self.tr("Saved {entries} in {file}. The file is not encrypted.")
         self._desk.say(fill(words, entries=self.tr("%Ln entries", "", count), file=path.name))
-
-    def _fail(self, path: Path, problem: Exception) -> None:
-        if isinstance(problem, OSError):
-            why = problem.strerror or str(problem)
-            self._desk.say(fill(self.tr("{file} could not be written: {why}."), file=path.name, why=why))
-        else:
-            self._desk.say(note_problem(problem))
 
 
 def _entries(services: Services, caller: Caller, query: AuditQuery) -> list[dict[str, object]]:
@@ -110,7 +105,7 @@ def _in_form(entries: list[dict[str, object]], form: Form) -> str:
     if form == "json":
         return json.dumps({"entries": entries}, ensure_ascii=False, indent=2) + "\n"
     lines = io.StringIO()
-    table = csv.writer(lines)
-    table.writerow(_COLUMNS)
-    table.writerows([cell(entry[column]) for column in _COLUMNS] for entry in entries)
+    rows = csv.writer(lines)
+    rows.writerow(_COLUMNS)
+    rows.writerows([cell(entry[column]) for column in _COLUMNS] for entry in entries)
     return lines.getvalue()

@@ -323,7 +323,7 @@ class _Segment(OnOffButton):
 
 
 class Switch(OnOffButton):
-    """On or off, at once. ``toggled`` tells."""
+    """On or off, at once. ``clicked`` tells what the person chose, ``toggled`` also what it was set to."""
 
     def __init__(self, name: str, on: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
 from PySide6.QtCore import QCoreApplication, QDir, QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -25,3 +28,36 @@ def file_dialog(parent: QWidget, title: str, place: str = "") -> QFileDialog:
     for label, words in labels.items():
         dialog.setLabelText(label, words)
     return dialog
+
+
+def save_dialog(
+    parent: QWidget, title: str, name: str, on_chosen: Callable[[Path], None], forms: Sequence[tuple[str, str]]
+) -> QFileDialog:
+    """Opens one that asks where to put a file called ``name``; it is gone once it is answered.
+
+    Args:
+        forms: the endings that are offered, without a dot, the usual one first, each with its words; where there is
+            one alone it needs none.
+    """
+    dialog = file_dialog(parent, title, documents())
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    endings = {words: ending for ending, words in forms}
+    if any(endings):
+        dialog.setNameFilters(list(endings))
+        dialog.filterSelected.connect(lambda words: dialog.setDefaultSuffix(endings[words]))
+    dialog.setDefaultSuffix(forms[0][0])
+    dialog.selectFile(name)
+    dialog.fileSelected.connect(lambda chosen: on_chosen(Path(chosen)))
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+    return dialog
+
+
+def table() -> tuple[str, str]:
+    """The form that spreadsheets open."""
+    return "csv", QCoreApplication.translate("FileDialog", "Table (*.csv)")
+
+
+def whole() -> tuple[str, str]:
+    """The form that leaves nothing out."""
+    return "json", QCoreApplication.translate("FileDialog", "Everything, for programs (*.json)")

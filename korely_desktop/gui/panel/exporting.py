@@ -8,11 +8,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from korely_desktop.gui.components.file_dialog import documents, file_dialog
+from korely_desktop.gui.components.file_dialog import save_dialog, table, whole
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
-from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.problems import not_written
 from korely_desktop.memory import exporting
 
 
@@ -29,26 +29,20 @@ class Exporting(QObject):
         self, fact_ids: Sequence[str], memory_ids: Sequence[str] = (), on_done: Callable[[], None] | None = None
     ) -> None:
         """Ask for the file; ``on_done`` is called once it is written."""
-        chooser = self.chooser = file_dialog(self._owner.window(), self.tr("Where to put the facts"), documents())
-        chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        table, whole = self.tr("Table (*.csv)"), self.tr("Everything, for programs (*.json)")
-        chooser.setNameFilters([whole] if memory_ids else [table, whole])
-        chooser.setDefaultSuffix("json" if memory_ids else "csv")
-        chooser.filterSelected.connect(lambda chosen: chooser.setDefaultSuffix("csv" if chosen == table else "json"))
-        chooser.selectFile(f"Korely {self._desk.services.clock():%Y-%m-%d}")
-        chooser.fileSelected.connect(lambda name: self._write(Path(name), list(fact_ids), list(memory_ids), on_done))
-        chooser.finished.connect(chooser.deleteLater)
-        chooser.open()
+        self.chooser = save_dialog(
+            self._owner.window(),
+            self.tr("Where to put the facts"),
+            f"Korely {self._desk.services.clock():%Y-%m-%d}",
+            lambda path: self._write(path, list(fact_ids), list(memory_ids), on_done),
+            [whole()] if memory_ids else [table(), whole()],
+        )
 
     def ask_text(self, title: str, name: str, text: str) -> None:
         """Ask for the file of a text that is called ``name``, and put it there."""
-        chooser = self.chooser = file_dialog(self._owner.window(), title, documents())
-        chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        chooser.setDefaultSuffix("txt")
-        chooser.selectFile(f"{name} {self._desk.services.clock():%Y-%m-%d}")
-        chooser.fileSelected.connect(lambda chosen: self._write_text(Path(chosen), text))
-        chooser.finished.connect(chooser.deleteLater)
-        chooser.open()
+        dated = f"{name} {self._desk.services.clock():%Y-%m-%d}"
+        self.chooser = save_dialog(
+            self._owner.window(), title, dated, lambda path: self._write_text(path, text), [("txt", "")]
+        )
 
     def _write_text(self, path: Path, text: str) -> None:
         self._desk.run(
@@ -83,8 +77,4 @@ class Exporting(QObject):
         self._desk.run(write, written, lambda problem: self._fail(path, problem), owner=self)
 
     def _fail(self, path: Path, problem: Exception) -> None:
-        if isinstance(problem, OSError):
-            why = problem.strerror or str(problem)
-            self._desk.say(fill(self.tr("{file} could not be written: {why}."), file=path.name, why=why))
-        else:
-            self._desk.say(note_problem(problem))
+        self._desk.say(not_written(path, problem))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QVBoxLayout, QWidget
 from korely_desktop.domain.backups import Backup, LastBackup
 from korely_desktop.endings import START_AGAIN
 from korely_desktop.gui.components.controls import Button
-from korely_desktop.gui.components.file_dialog import documents, file_dialog
+from korely_desktop.gui.components.file_dialog import documents, file_dialog, save_dialog
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import decimal, fill, language
@@ -83,12 +83,15 @@ class BackupRows(QWidget):
         asked.open()
 
     def _ask_place(self, passphrase: str) -> None:
-        self.chooser = self._file_dialog(self.tr("Where to put the backup"))
-        self.chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        self.chooser.setDefaultSuffix(ENDING.removeprefix("."))
-        self.chooser.selectFile(f"Korely {self._desk.services.clock():%Y-%m-%d}{ENDING}")
-        self.chooser.fileSelected.connect(lambda name: self._begin(Path(name), passphrase))
-        self.chooser.open()
+        name = f"Korely {self._desk.services.clock():%Y-%m-%d}{ENDING}"
+        ending = ENDING.removeprefix(".")
+        self.chooser = save_dialog(
+            self.window(),
+            self.tr("Where to put the backup"),
+            name,
+            lambda path: self._begin(path, passphrase),
+            [(ending, "")],
+        )
 
     def _begin(self, path: Path, passphrase: str) -> None:
         services, caller = self._desk.services, self._desk.caller
@@ -113,12 +116,13 @@ class BackupRows(QWidget):
     # -- back from one -------------------------------------------------------------------------------------------
 
     def _ask_file(self) -> None:
-        self.chooser = self._file_dialog(self.tr("Which backup to restore"))
+        self.chooser = file_dialog(self.window(), self.tr("Which backup to restore"), documents())
         self.chooser.setFileMode(QFileDialog.FileMode.ExistingFile)
         self.chooser.setNameFilters(
             [fill(self.tr("Backups ({pattern})"), pattern=f"*{ENDING}"), self.tr("All files (*)")]
         )
         self.chooser.fileSelected.connect(lambda name: self._ask_whether(Path(name)))
+        self.chooser.finished.connect(self.chooser.deleteLater)
         self.chooser.open()
 
     def _ask_whether(self, path: Path) -> None:
@@ -150,8 +154,3 @@ class BackupRows(QWidget):
     def _set_busy(self, busy: bool) -> None:
         for act in (self.back_up, self.restore, self.bring_back):
             act.setEnabled(not busy)
-
-    def _file_dialog(self, title: str) -> QFileDialog:
-        chooser = file_dialog(self.window(), title, documents())
-        chooser.finished.connect(chooser.deleteLater)
-        return chooser

@@ -28,11 +28,12 @@ from korely_desktop.gui.i18n import decimal, fill, number
 from korely_desktop.gui.onboarding.page import DemoCard, short_path
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.settings.backups import BackupRows
+from korely_desktop.gui.settings.chosen import ChosenBox, ChosenSwitch
 from korely_desktop.gui.settings.read_notes import ReadNotesBox
-from korely_desktop.gui.settings.rows import Group, OnOff, choice
+from korely_desktop.gui.settings.rows import Group
 from korely_desktop.gui.settings.travel import TravelRows
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.window_settings import values
+from korely_desktop.gui.window_settings import title as setting_title
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.services import Services
@@ -72,37 +73,26 @@ class GeneralSection(SettingsSection):
     def __init__(self, desk: Desk) -> None:
         super().__init__(self.tr("General"), self.tr("How Korely speaks, and how you speak to it."))
         self._desk = desk
-        chosen, choices = desk.preferences, desk.choices
         language = self.group(self.tr("Language"))
-        self.language = choice(self.tr("Language of the window"), values("language"), chosen.language)
-        self.language.activated.connect(lambda: choices.set("language", self.language.currentData()))
+        self.language = ChosenBox(desk, "language", setting_title("language"))
         language.add(
-            self.tr("Language of the window"),
+            setting_title("language"),
             self.tr("What agents write stays in the language it was written in."),
             self.language,
         )
         keys = self.group(self.tr("Keys"))
-        self.single = OnOff(self.tr("Single letters act"), chosen.single_keys)
-        self.single.switch.clicked.connect(lambda on: choices.set("single_keys", on))
+        self.single = ChosenSwitch(desk, "single_keys")
         keys.add(
-            self.tr("Single letters act"),
+            setting_title("single_keys"),
             self.tr("E corrects, F forgets, while a list or a card has the focus. Ctrl and Alt keys always work."),
             self.single,
         )
-        self.hints = OnOff(self.tr("Show keys on buttons"), chosen.key_hints)
-        self.hints.switch.clicked.connect(lambda on: choices.set("key_hints", on))
-        keys.add(self.tr("Show keys on buttons"), self.tr("Small outlines inside the button they press."), self.hints)
+        self.hints = ChosenSwitch(desk, "key_hints")
+        keys.add(setting_title("key_hints"), self.tr("Small outlines inside the button they press."), self.hints)
         look = Button(self.tr("Show all keys"))
         look.clicked.connect(desk.keys_wanted)
         keys.add(self.tr("All keys"), self.tr("The list also opens with F1 or ?."), look)
         self.column.addStretch(1)
-
-    def refresh(self) -> None:
-        """Show what is chosen."""
-        chosen = self._desk.preferences
-        self.language.setCurrentIndex(self.language.findData(chosen.language))
-        self.single.switch.setChecked(chosen.single_keys)
-        self.hints.switch.setChecked(chosen.key_hints)
 
 
 class AppearanceSection(SettingsSection):
@@ -111,31 +101,20 @@ class AppearanceSection(SettingsSection):
     def __init__(self, desk: Desk) -> None:
         super().__init__(self.tr("Appearance"), self.tr("How the window looks and moves."))
         self._desk = desk
-        chosen, choices = desk.preferences, desk.choices
         colors = self.group(self.tr("Colours"))
-        self.appearance = choice(self.tr("Light or dark"), values("appearance"), chosen.appearance)
-        self.appearance.activated.connect(lambda: choices.set("appearance", self.appearance.currentData()))
-        colors.add(self.tr("Light or dark"), self.tr("Changes at once, and with the system."), self.appearance)
+        name = self.tr("Light or dark")
+        self.appearance = ChosenBox(desk, "appearance", name)
+        colors.add(name, self.tr("Changes at once, and with the system."), self.appearance)
         text = self.group(self.tr("Text"))
-        self.text_size = choice(self.tr("Text size"), values("text_size"), chosen.text_size)
-        self.text_size.activated.connect(lambda: choices.set("text_size", self.text_size.currentData()))
-        text.add(self.tr("Text size"), self.tr("Rows and buttons grow with the text."), self.text_size)
-        self.font_switch = OnOff(self.tr("The system’s own font"), chosen.system_font)
-        self.font_switch.switch.clicked.connect(lambda on: choices.set("system_font", on))
-        text.add(self.tr("The system’s own font"), self.tr("Instead of Inter, which Korely brings."), self.font_switch)
+        self.text_size = ChosenBox(desk, "text_size", setting_title("text_size"))
+        text.add(setting_title("text_size"), self.tr("Rows and buttons grow with the text."), self.text_size)
+        self.font_switch = ChosenSwitch(desk, "system_font")
+        words = self.tr("Instead of Inter, which Korely brings.")
+        text.add(setting_title("system_font"), words, self.font_switch)
         motion = self.group(self.tr("Motion"))
-        self.motion = OnOff(self.tr("Less motion"), chosen.reduced_motion)
-        self.motion.switch.clicked.connect(lambda on: choices.set("reduced_motion", on))
-        motion.add(self.tr("Less motion"), self.tr("Nothing slides or fades."), self.motion)
+        self.motion = ChosenSwitch(desk, "reduced_motion")
+        motion.add(setting_title("reduced_motion"), self.tr("Nothing slides or fades."), self.motion)
         self.column.addStretch(1)
-
-    def refresh(self) -> None:
-        """Show what is chosen."""
-        chosen = self._desk.preferences
-        self.appearance.setCurrentIndex(self.appearance.findData(chosen.appearance))
-        self.text_size.setCurrentIndex(self.text_size.findData(chosen.text_size))
-        self.font_switch.switch.setChecked(chosen.system_font)
-        self.motion.switch.setChecked(chosen.reduced_motion)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,11 @@ from PySide6.QtWidgets import QSystemTrayIcon
 from korely_desktop import autostart
 from korely_desktop.gui.components.fields import CopyField
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.settings.chosen import ChosenSwitch
 from korely_desktop.gui.settings.pages import SettingsSection
 from korely_desktop.gui.settings.rows import OnOff
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.window_settings import title
 from korely_desktop.links import Link
 
 _NOTE = f"korely-desktop {Link('note', '')}"
@@ -21,24 +23,18 @@ class PresenceSection(SettingsSection):
     def __init__(self, desk: Desk) -> None:
         super().__init__(self.tr("On this computer"), self.tr("When Korely is there, and when it tells you something."))
         self._desk = desk
-        chosen = desk.preferences
         has_tray = QSystemTrayIcon.isSystemTrayAvailable()
         group = self.group(self.tr("Tray"))
-        self.tray = OnOff(self.tr("Icon in the tray"), chosen.tray and has_tray)
-        self.tray.setEnabled(has_tray)
-        self.tray.switch.clicked.connect(lambda on: desk.choices.set("tray", on))
+        self.tray = ChosenSwitch(desk, "tray", offered=has_tray)
         words = self.tr("Shows whether agents can connect, and takes a note at once.")
-        group.add(self.tr("Icon in the tray"), words if has_tray else self.tr("This desktop has no tray."), self.tray)
-        self.stay = OnOff(self.tr("Keep running when the window is closed"), chosen.stay and has_tray)
-        self.stay.setEnabled(has_tray)
-        self.stay.switch.clicked.connect(lambda on: desk.choices.set("stay", on))
-        words = self.tr("Agents keep reaching the memory. Quit is in the tray, and Ctrl+Q.")
-        group.add(self.tr("Keep running when the window is closed"), words, self.stay)
-        self.notify = OnOff(self.tr("Tell me when a question waits"), chosen.notify and has_tray)
-        self.notify.setEnabled(has_tray)
-        self.notify.switch.clicked.connect(lambda on: desk.choices.set("notify", on))
+        group.add(title("tray"), words if has_tray else self.tr("This desktop has no tray."), self.tray)
+        self.stay = ChosenSwitch(desk, "stay", offered=has_tray)
+        group.add(
+            title("stay"), self.tr("Agents keep reaching the memory. Quit is in the tray, and Ctrl+Q."), self.stay
+        )
+        self.notify = ChosenSwitch(desk, "notify", offered=has_tray)
         words = self.tr("Only while the window is not in sight. The notice tells how many, never what.")
-        group.add(self.tr("Tell me when a question waits"), words, self.notify)
+        group.add(title("notify"), words, self.notify)
         group = self.group(self.tr("Note from anywhere"))
         self.command = CopyField(self.tr("Command"), _NOTE)
         self.command.setFixedWidth(theme().scaled(300))
@@ -57,10 +53,7 @@ class PresenceSection(SettingsSection):
         self.column.addStretch(1)
 
     def refresh(self) -> None:
-        """Show what is chosen."""
-        chosen = self._desk.preferences
-        for part, on in ((self.tray, chosen.tray), (self.stay, chosen.stay), (self.notify, chosen.notify)):
-            part.switch.setChecked(on and part.isEnabled())
+        """Show whether it starts with the computer, which can be chosen elsewhere."""
         self.start.switch.setChecked(self.start.isEnabled() and autostart.is_on())
 
     def _set_start(self, on: bool) -> None:

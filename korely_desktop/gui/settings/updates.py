@@ -11,8 +11,9 @@ from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.problems import message_of, note_problem
+from korely_desktop.gui.settings.chosen import ChosenSwitch
 from korely_desktop.gui.settings.pages import SettingsSection
-from korely_desktop.gui.settings.rows import OnOff
+from korely_desktop.gui.window_settings import title
 from korely_desktop.memory.date_words import day_words
 
 
@@ -30,11 +31,9 @@ class UpdatesSection(SettingsSection):
         self._offer: updates.Release | None = None
         can_look = self._source.public_key is not None
         group = self.group(self.tr("Newer versions"))
-        self.regularly = OnOff(self.tr("Look once a day"), desk.preferences.look_for_updates and can_look)
-        self.regularly.switch.clicked.connect(lambda on: desk.choices.set("look_for_updates", on))
-        self.regularly.switch.setEnabled(can_look)
+        self.regularly = ChosenSwitch(desk, "look_for_updates", offered=can_look)
         group.add(
-            self.tr("Look once a day"),
+            title("look_for_updates"),
             self.tr("Asks one server for a signed announcement. Nothing about you or this computer is sent.")
             if can_look
             else self.tr("This build carries no key that announcements are signed with, so it cannot look."),
@@ -55,10 +54,6 @@ class UpdatesSection(SettingsSection):
         self.offer_notes.setVisible(False)
         self.column.insertWidget(3, self.offer_notes)
         self.column.addStretch(1)
-
-    def refresh(self) -> None:
-        """Show what is chosen."""
-        self.regularly.switch.setChecked(self._desk.preferences.look_for_updates and self.regularly.switch.isEnabled())
 
     def _look(self) -> None:
         self.look.setEnabled(False)

@@ -2478,24 +2478,12 @@
         <translation>Dove mettere i fatti</translation>
     </message>
     <message>
-        <source>Table (*.csv)</source>
-        <translation>Tabella (*.csv)</translation>
-    </message>
-    <message>
-        <source>Everything, for programs (*.json)</source>
-        <translation>Tutto, per altri programmi (*.json)</translation>
-    </message>
-    <message>
         <source>Saved in {file}.</source>
         <translation>Salvato in {file}.</translation>
     </message>
     <message>
         <source>Saved {facts} in {file}. The file is not encrypted.</source>
         <translation>In {file}: {facts}. Il file non è cifrato.</translation>
-    </message>
-    <message>
-        <source>{file} could not be written: {why}.</source>
-        <translation>Non si può scrivere {file}: {why}.</translation>
     </message>
 </context>
 <context>
@@ -3011,6 +2999,14 @@
     <message>
         <source>Kind of file:</source>
         <translation>Tipo di file:</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabella (*.csv)</translation>
+    </message>
+    <message>
+        <source>Everything, for programs (*.json)</source>
+        <translation>Tutto, per altri programmi (*.json)</translation>
     </message>
 </context>
 <context>
@@ -4079,18 +4075,6 @@
         <translation>Dove mettere le voci</translation>
     </message>
     <message>
-        <source>Table (*.csv)</source>
-        <translation>Tabella (*.csv)</translation>
-    </message>
-    <message>
-        <source>Everything, for programs (*.json)</source>
-        <translation>Tutto, per programmi (*.json)</translation>
-    </message>
-    <message>
-        <source>Korely log</source>
-        <translation>Registro di Korely</translation>
-    </message>
-    <message>
         <source>Saved {entries} in {file}. The file is not encrypted.</source>
         <translation>Salvato in {file}: {entries}. Il file non è cifrato.</translation>
     </message>
@@ -4100,10 +4084,6 @@
             <numerusform>%Ln voce</numerusform>
             <numerusform>%Ln voci</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>{file} could not be written: {why}.</source>
-        <translation>Impossibile scrivere {file}: {why}.</translation>
     </message>
 </context>
 <context>
@@ -5259,6 +5239,10 @@
     <message>
         <source>Something is missing, too long or too much.</source>
         <translation>Manca qualcosa, oppure è troppo lungo o troppo.</translation>
+    </message>
+    <message>
+        <source>{file} could not be written: {why}.</source>
+        <translation>Non si può scrivere {file}: {why}.</translation>
     </message>
     <message>
         <source>Close</source>
