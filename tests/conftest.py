@@ -72,6 +72,13 @@ def pytest_runtest_logfinish() -> None:
     collect_what_is_due()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def one_application(qapp: object) -> None:
+    """A process has one application. It is the window's, whichever test comes first: a lesser one stays for all tests
+    behind it, and has no screen.
+    """
+
+
 @pytest.fixture(scope="session")
 def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A new, plain store file, made once."""

@@ -57,12 +57,10 @@ def test_what_is_missing_is_said_in_one_line(tmp_path, words):
     assert not (home / "korely.db").exists()
 
 
-def test_a_window_that_asks_for_it_is_started_again(monkeypatch, tmp_path):
+def test_a_window_that_asks_for_it_is_started_again(monkeypatch, tmp_path, qapp):
     begun = []
     monkeypatch.setattr(app, "_run", lambda application, settings: START_AGAIN)
-    monkeypatch.setattr(
-        app, "_windowed_application", lambda: app.QCoreApplication.instance() or app.QCoreApplication([])
-    )
+    monkeypatch.setattr(app, "_windowed_application", lambda: qapp)
     monkeypatch.setattr(app.subprocess, "Popen", begun.append)
     monkeypatch.setattr(app, "_leave_behind_what_cannot_be_stopped", lambda status: None)
     monkeypatch.setattr(app.sys, "orig_argv", ["python", "-m", "korely_desktop", "--background", "--data-dir", "x"])

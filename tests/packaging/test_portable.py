@@ -11,13 +11,12 @@ from pathlib import Path
 
 import pytest
 import yaml
-from PySide6.QtGui import QGuiApplication
 
 from tests.packaging.test_recipes import LINUX, PACKAGING, script
 
 
 @pytest.fixture
-def build(tmp_path: Path, qapp: QGuiApplication) -> Path:
+def build(tmp_path: Path) -> Path:
     """A build folder as scripts/package.sh leaves it, with a program that says how it was called."""
     folder = tmp_path / "a build"
     program = folder / "dist" / "korely-desktop" / "korely-desktop"
