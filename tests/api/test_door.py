@@ -13,10 +13,9 @@ import pytest
 
 from korely_desktop.api.app import ApiLimits
 from korely_desktop.api.server import ApiServer
-from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.errors import PortTaken
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory.access import audit, keys
+from korely_desktop.memory.access import keys
 from tests.serving import Running, running
 
 ADD = {"content": "Ann likes tea."}
@@ -395,14 +394,3 @@ def test_a_write_that_has_to_wait_keeps_nobody_else_waiting(api: Running) -> Non
             assert api.call("GET", "/v1/users").status == 200
             assert not any(answer.done() for answer in adding)
         assert [answer.result(20).status for answer in adding] == [201, 202]
-
-
-def test_what_an_agent_was_refused_is_in_the_log(api: Running) -> None:
-    reader, secret = keys.create_key(api.services, PERSON, name="Reader", scopes=frozenset({"memories:read"}))
-    as_reader = {"Authorization": f"Bearer {secret}"}
-    for _ in range(3):
-        assert api.call("POST", "/v1/memories", ADD, headers=as_reader).status == 403
-    assert api.call("GET", "/v1/users", headers={"Authorization": "Bearer kor_self_wrong"}).status == 401
-    told = audit.read(api.services, PERSON, AuditQuery(action="refuse"))[0]
-    assert {(reader.id, "write"), (None, "unknown")} <= {(event.key_id, event.meta["verb"]) for event in told}
-    assert "tea" not in str(told)

@@ -395,18 +395,3 @@ def test_closing_the_detail_gives_the_focus_back_to_the_list(qtbot, window, serv
     assert page.detail.isAncestorOf(window.focusWidget())
     page.leave()
     assert window.focusWidget() is page.list
-
-
-def test_many_agents_can_be_searched_and_few_need_no_search(qtbot, window, services, settle):
-    page = window.page("agents")
-    assert not page.search.isVisible()
-    for number in range(14):
-        keys.create_key(services, PERSON, name=f"Bot {number} of Anna")
-    page.refresh()
-    settle(window.desk)
-    qtbot.keyClick(page.list, Qt.Key.Key_Slash)
-    assert page.search.hasFocus()
-    qtbot.keyClicks(page.search, "anna 13")
-    qtbot.waitUntil(lambda: list(rows(page)) == ["Bot 13 of Anna"])
-    page.leave()
-    qtbot.waitUntil(lambda: len(rows(page)) > 13)

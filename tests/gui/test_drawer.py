@@ -19,7 +19,7 @@ from korely_desktop.domain.texts import TextState
 from korely_desktop.gui.components.elided import LineLink
 from korely_desktop.gui.drawer.dialogs import MergeDialog, NameDialog
 from korely_desktop.gui.drawer.drawer import NARROW, WIDE
-from korely_desktop.gui.drawer.lanes import Lane, LaneWidget, lanes_of, most_telling
+from korely_desktop.gui.drawer.lanes import LaneWidget, lanes_of
 from korely_desktop.gui.people.page import PeoplePage
 from korely_desktop.gui.texts.page import TextsPage
 from korely_desktop.gui.theme import theme
@@ -384,22 +384,3 @@ def test_erasing_a_text_takes_it_and_its_facts(texts, desk, settle, qtbot):
     texts.erasing.receipt.close()
     found, _ = facts.query(desk.services, PERSON, FactQuery(subject="Marco", states=tuple(State)))
     assert found == []
-
-
-def test_the_first_lanes_are_of_every_family_and_leave_the_past_for_later(services):
-    facts.add_triple(services, AGENT, NewTriple("Giulia", "likes", "tea"))
-    fact = facts.query(services, PERSON, FactQuery())[0][0]
-
-    def lane(family: str, *, current: bool = True, values: int = 1) -> Lane:
-        return Lane(family, fact, (fact,) * values, current)
-
-    lanes = [
-        lane("preferences"),
-        lane("preferences"),
-        lane("preferences", values=3),
-        lane("preferences", current=False),
-    ]
-    lanes += [lane("work"), lane("places", current=False), lane("health")]
-    assert most_telling(lanes, 3) == [lanes[2], lanes[4], lanes[6]]
-    assert most_telling(lanes, 5) == [lanes[0], lanes[1], lanes[2], lanes[4], lanes[6]]
-    assert most_telling(lanes, 9) == lanes

@@ -1,0 +1,27 @@
+"""A long table of agents can be searched."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.memory.access import keys
+from tests.gui.test_agents_page import rows
+
+
+def test_many_agents_can_be_searched_and_few_need_no_search(qtbot, open_main, services, settle):
+    window = open_main("agents")
+    window.show_page("agents")
+    settle(window.desk)
+    page = window.page("agents")
+    assert not page.search.isVisible()
+    for number in range(14):
+        keys.create_key(services, PERSON, name=f"Bot {number} of Anna")
+    page.refresh()
+    settle(window.desk)
+    qtbot.keyClick(page.list, Qt.Key.Key_Slash)
+    assert page.search.hasFocus()
+    qtbot.keyClicks(page.search, "anna 13")
+    qtbot.waitUntil(lambda: list(rows(page)) == ["Bot 13 of Anna"])
+    page.leave()
+    qtbot.waitUntil(lambda: len(rows(page)) > 13)
