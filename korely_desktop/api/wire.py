@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar
@@ -87,6 +88,7 @@ class ParsedRoute(APIRoute):
         **options: Any,
     ) -> None:
         super().__init__(path, endpoint, **options)
+        self.path_regex = re.compile(self.path_regex.pattern, re.DOTALL)  # an id in the path may have several lines
         self._described = partial(
             APIRoute, path, endpoint, response_model=response_model, responses=responses, **options
         )

@@ -167,7 +167,22 @@ def test_users(app: Running, korely: Korely) -> None:
 
 
 @pytest.mark.parametrize(
-    "user_id", ["plain", "a/b", "memories", "x/memories", "100%", "ü é", "a?b#c", "..", "a b", "%2F", "日本"]
+    "user_id",
+    [
+        "plain",
+        "a/b",
+        "memories",
+        "x/memories",
+        "100%",
+        "ü é",
+        "a?b#c",
+        "..",
+        "a b",
+        "%2F",
+        "日本",
+        "two\nlines",
+        "end\n",
+    ],
 )
 def test_delete_all_reaches_exactly_the_user_named(app: Running, korely: Korely, user_id: str) -> None:
     korely.add("Ann likes tea.", user_id=user_id)
@@ -202,6 +217,12 @@ def test_agents(app: Running, korely: Korely) -> None:
     assert receipt.slot_freed is True
     assert receipt.audit_id.startswith("aud_")
     refused(lambda: korely.delete_agent("bot/1#x"), NotFoundError, 404, "not_found")
+
+
+def test_an_agent_of_several_lines_is_reached(app: Running, korely: Korely) -> None:
+    korely.add("Ann likes tea.", agent_id="of two\nlines\n", user_id="agents")
+    app.settle()
+    assert korely.delete_agent("of two\nlines\n").memories_deleted == 1
 
 
 def test_events(app: Running, korely: Korely) -> None:
