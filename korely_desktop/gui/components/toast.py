@@ -1,15 +1,19 @@
-"""Toasts: what happened, with Undo. Bottom centre, one at a time, staying while the pointer is over them."""
+"""Toasts: what happened, with Undo. One at a time, staying while the pointer is over them.
+
+They stand at the bottom, in the middle; where that would cover what has the keyboard, above it.
+"""
 
 from __future__ import annotations
 
 from collections import deque
 
-from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPropertyAnimation, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPropertyAnimation, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
 
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.floating import SHADOW, paint_floating
+from korely_desktop.gui.components.focused import place_of_focus
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along
@@ -19,6 +23,8 @@ _SHORT_MS = 6000
 _UNDO_MS = 10000
 _WIDEST = 720
 """The words of a toast, in pixels at 100 %."""
+_RISE = 12
+"""So many pixels a toast rises when it comes; so far it keeps from what has the keyboard, around which is a ring."""
 
 
 class _ToastButton(QAbstractButton):
@@ -88,12 +94,14 @@ class ToastHost(QWidget):
         """Stand this much higher, so as not to cover the acts at the foot of a page."""
         self._lift = pixels
         if self.isVisible():
-            self.move(self._place())
+            self._stand()
 
     def eventFilter(self, watched, event):
-        if event.type() == QEvent.Type.Resize and self.isVisible():
+        if self.isVisible() and event.type() == QEvent.Type.Resize:
             self._fit()
-            self.move(self._place())
+            self._stand()
+        elif self.isVisible() and event.type() == QEvent.Type.UpdateRequest and not self._has_keyboard:
+            self._stand()  # whatever moved is about to be painted: the keyboard may be elsewhere
         return False
 
     def enterEvent(self, event):
@@ -122,7 +130,7 @@ class ToastHost(QWidget):
         self.raise_()
         self._motion.stop()
         self._motion.setDuration(theme().duration(120))
-        self._motion.setStartValue(place + QPoint(0, 12))
+        self._motion.setStartValue(place + QPoint(0, _RISE))
         self._motion.setEndValue(place)
         self._motion.start()
         self._timer.start(_UNDO_MS if self._step else _SHORT_MS)
@@ -140,10 +148,29 @@ class ToastHost(QWidget):
         self._label.setFixedSize(wide, high)
         self.setFixedSize(wide + beside, max(theme().scaled(40), high + 20) + 2 * SHADOW)
 
+    def _stand(self) -> None:
+        """Go to where a toast belongs now; one that is still coming ends there."""
+        place = self._place()
+        if self._motion.state() == QPropertyAnimation.State.Running:
+            self._motion.setEndValue(place)
+        elif self.pos() != place:
+            self.move(place)
+
+    @property
+    def _has_keyboard(self) -> bool:
+        """Undo has it; a toast that went away then would slip from under the pointer that has just pressed it."""
+        return self._button is self.parentWidget().focusWidget()
+
     def _place(self) -> QPoint:
         window = self.parentWidget()
         left = (window.width() - self.width()) // 2
-        return QPoint(left, window.height() - self.height() - theme().scaled(28) - self._lift + SHADOW - 12)
+        usual = QPoint(left, window.height() - self.height() - theme().scaled(28) - self._lift + SHADOW - _RISE)
+        focused = QRect() if self._has_keyboard else place_of_focus(window)
+        body = QRect(usual, self.size()).adjusted(SHADOW, SHADOW, -SHADOW, -SHADOW)
+        if not focused.intersects(body.adjusted(-_RISE, -_RISE, _RISE, _RISE)):
+            return usual
+        above = focused.top() - _RISE - body.height()
+        return QPoint(left, above - SHADOW) if above > 0 else usual
 
     def _undo(self) -> None:
         step = self._step
