@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable
 
@@ -10,6 +11,10 @@ from korely_desktop.domain.erasure import BLACK
 
 Span = tuple[int, int]
 
+LETTER = "(?:[^\\W_]|[\u0300-\u036f])"
+"""A letter or digit, or an accent that is written behind its letter."""
+_BETWEEN = r"(?:\s+|[-_.‐‑–])"
+"""What may stand between two words of a name. Nothing at all may not: Anna Lisa is not Annalisa."""
 _END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)|\n")
 SHORTEST_PHRASE = 3
 """A shorter phrase is too common to be looked for by itself."""
@@ -32,9 +37,21 @@ def naming(text: str, phrases: Iterable[str]) -> list[Span]:
     for phrase in phrases:
         words = phrase.split()
         if len(phrase) >= SHORTEST_PHRASE and words:
-            pattern = r"(?<!\w)" + r"\s+".join(re.escape(word) for word in words) + r"(?!\w)"
-            found += [match.span() for match in re.finditer(pattern, text, re.IGNORECASE)]
+            found += [match.span() for match in whole_words(words, _BETWEEN).finditer(text)]
     return found
+
+
+def whole_words(words: Iterable[str], between: str) -> re.Pattern[str]:
+    """Finds these words one behind the other, with the pattern ``between`` them: letter case aside, and whether an
+    accent is one with its letter or is written behind it, as files of a Mac have it.
+    """
+    joined = between.join("".join(map(_either_way, unicodedata.normalize("NFC", word))) for word in words)
+    return re.compile(f"(?<!{LETTER}){joined}(?!{LETTER})", re.IGNORECASE)
+
+
+def _either_way(letter: str) -> str:
+    apart = unicodedata.normalize("NFD", letter)
+    return re.escape(letter) if apart == letter else f"(?:{re.escape(letter)}|{re.escape(apart)})"
 
 
 def blacken(text: str, spans: Iterable[Span]) -> str:

@@ -6,14 +6,15 @@ Pure. Which characters of the text itself go: :mod:`korely_desktop.domain.blacke
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from korely_desktop.domain.blackening import SHORTEST_PHRASE, Span, blacken
+from korely_desktop.domain.blackening import LETTER, SHORTEST_PHRASE, Span, blacken, whole_words
 from korely_desktop.domain.erasure import BLACK
 
-_WORD = re.compile(r"[^\W_]+")
+_WORD = re.compile(f"{LETTER}+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ class Struck:
 
     def _places(self, said: str) -> list[Span]:
         words = [match.span() for match in _WORD.finditer(said)]
-        written = {said[start:end].casefold() for start, end in words}
+        written = set(_words(said))
         if written <= self.words and any(len(word) >= SHORTEST_PHRASE for word in written):
             return words
         return self._named(said)
@@ -78,8 +79,7 @@ class Struck:
         for phrase in self.phrases:
             words = _WORD.findall(phrase)
             if words and len(phrase) >= SHORTEST_PHRASE:
-                joined = r"[\W_]*".join(re.escape(word) for word in words)
-                found += [m.span() for m in re.finditer(rf"(?<![^\W_]){joined}(?![^\W_])", said, re.IGNORECASE)]
+                found += [match.span() for match in whole_words(words, r"[\W_]*").finditer(said)]
         return found
 
 
@@ -98,4 +98,4 @@ def texts_of(value: Any) -> list[str]:
 
 
 def _words(text: str) -> Iterable[str]:
-    return (word.casefold() for word in _WORD.findall(text))
+    return (word.casefold() for word in _WORD.findall(unicodedata.normalize("NFC", text)))

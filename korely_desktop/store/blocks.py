@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, delete, insert, select, update
 
 from korely_desktop.domain.blocks import Block, BlockPlace
 from korely_desktop.store.conversation_tables import blocks
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.reach import spellings
+from korely_desktop.store.reach import holds, longest_word, spellings
 from korely_desktop.store.scoping import allowed_users
 
 
@@ -61,13 +61,12 @@ def of_project(connection: Connection, project_id: str) -> list[Block]:
 
 
 def naming(connection: Connection, project_id: str, user_id: str | None, phrase: str) -> list[Block]:
-    """Blocks of an end user in which a phrase occurs, letter case aside."""
-    words = func.lower(blocks.c.content + "\n" + blocks.c.name)
+    """Blocks of an end user in which the longest word of a phrase occurs, letter case aside."""
     return _all(
         connection,
         blocks.c.project_id == project_id,
         blocks.c.user_id.is_not_distinct_from(user_id),
-        or_(*(func.instr(words, spelling) > 0 for spelling in spellings(phrase))),
+        holds(blocks.c.content + "\n" + blocks.c.name, spellings(longest_word(phrase))),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, TypeVar
 
@@ -38,8 +39,12 @@ def chunks(ids: Collection[_T]) -> Iterator[list[_T]]:
 
 
 def spellings(words: str) -> set[str]:
-    """What to look for in SQL's ``lower(text)``, which leaves letters other than A to Z as they are."""
-    return {form.encode().lower().decode() for form in (words, words.lower(), words.upper())}
+    """What to look for in SQL's ``lower(text)``, which leaves letters other than A to Z as they are: with accents in
+    their letters and behind them.
+    """
+    written = (words, *(unicodedata.normalize(form, words) for form in ("NFC", "NFD")))
+    cases = (case for one in written for case in (one, one.lower(), one.upper()))
+    return {form.encode().lower().decode() for form in cases}
 
 
 def escaped(words: str) -> set[str]:
@@ -49,7 +54,7 @@ def escaped(words: str) -> set[str]:
 
 def longest_word(name: str) -> str:
     """By which a name is looked for where its words may be joined in any way; the name itself where it has none."""
-    return max(re.findall(r"[^\W_]+", name), key=len, default=name)
+    return max(re.findall(r"[^\W_]+", unicodedata.normalize("NFC", name)), key=len, default=name)
 
 
 def of_user(connection: Connection, project_id: str, user_id: str) -> tuple[set[str], set[str], set[str]]:
@@ -125,11 +130,15 @@ def entities_of(connection: Connection, fact_ids: Collection[str], memory_ids: C
 
 
 def facts_naming(connection: Connection, project_id: str, user_id: str | None, name: str) -> dict[str, str]:
-    """fact id -> its subject and object, for facts of the scope in which ``name`` occurs, letter case aside."""
+    """fact id -> its subject and object, for facts of the scope in which the longest word of ``name`` occurs, letter
+    case aside.
+    """
     words = facts.c.subject + "\n" + facts.c.object
     rows = connection.execute(
         select(facts.c.id, words).where(
-            facts.c.project_id == project_id, _same_user(facts.c.user_id, user_id), holds(words, spellings(name))
+            facts.c.project_id == project_id,
+            _same_user(facts.c.user_id, user_id),
+            holds(words, spellings(longest_word(name))),
         )
     )
     return {row[0]: row[1] for row in rows}

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
 from itertools import pairwise
+from typing import Literal
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -32,6 +35,24 @@ def test_sentences_are_whole() -> None:
     assert [text[start:end] for start, end in whole] == ["she asked."]
     assert [text[start:end] for start, end in blackening.around(text, [(9, 10)])] == ["She pays 3.5 euro."]
     assert [text[start:end] for start, end in blackening.around(text, [(len(text) - 1, len(text))])] == ["He left"]
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+@pytest.mark.parametrize(
+    "written",
+    ["Zoé Nüß", "ZOÉ  NÜß", "zoé\nnüß", "zoé_nüß", "Zoé-Nüß", "see (Zoé Nüß)", "zoé.nüß@mail.org", "id_zoé_nüß_7"],
+)
+def test_a_name_is_found_however_its_accents_and_blanks_are_written(form: Literal["NFC", "NFD"], written: str) -> None:
+    for name in ("Zoé Nüß", unicodedata.normalize("NFD", "Zoé Nüß")):
+        assert len(blackening.naming(unicodedata.normalize(form, written), [name])) == 1
+
+
+@pytest.mark.parametrize(
+    "written", ["ZoéNüß", "Zoé. Nüß", "Zoe Nüß", "Zoé Nüßli", unicodedata.normalize("NFD", "Zoé Nüßá")]
+)
+def test_another_name_is_not_found(written: str) -> None:
+    assert blackening.naming(written, ["Zoé Nüß"]) == []
+    assert blackening.naming(unicodedata.normalize("NFD", "Zoé"), ["Zoe"]) == []
 
 
 def test_names_are_found_as_whole_words_only() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 
 from korely_desktop.domain.erasure import BLACK
@@ -36,6 +38,13 @@ def test_what_says_more_or_else_stays(said: str) -> None:
 
 def test_what_says_every_word_that_was_struck_goes() -> None:
     assert Struck.of("Tea.", [(0, 4)], []).is_in("tea")
+
+
+def test_an_accent_behind_its_letter_is_the_same_accent() -> None:
+    apart = unicodedata.normalize("NFD", "zoé-nüß")
+    assert Struck(("Zoé Nüß",)).out_of(f"with {apart}.") == f"with {BLACK * len(apart)}."
+    assert Struck.of("Zoé sings.", [(0, 10)], []).is_in(unicodedata.normalize("NFD", "zoé"))
+    assert not Struck(("Zoe",)).is_in(unicodedata.normalize("NFD", "zoé"))
 
 
 def test_of_a_name_only_what_was_struck_goes_black() -> None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import os
+import unicodedata
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from korely_desktop.domain.blocks import BlockPlace
 from korely_desktop.domain.erasure import BLACK, EraseTarget
 from korely_desktop.domain.links import NewLink
 from korely_desktop.domain.memories import Labels, MemoryQuery, NewMemory
 from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.memory import linking, remember, selfcheck
+from korely_desktop.memory import blocks, linking, remember, selfcheck
 from korely_desktop.memory.access import users
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.services import Services
@@ -118,13 +120,31 @@ def test_what_somebody_else_is_called_is_no_leftover_whatever_its_letters(servic
     assert erasure.delete_user_memories(services, AGENT, "one").clean
 
 
-@pytest.mark.parametrize("written", ["Élodie ROSSI", "élodie rossi", "ÉLODIE ROSSI", "élodie Rossi"])
-def test_a_name_goes_in_whatever_case_a_text_has_it(services: Services, written: str) -> None:
+APART = unicodedata.normalize("NFD", "Élodie Rossé")
+"""The same name with its accents behind the letters."""
+
+
+@pytest.mark.parametrize(
+    "written", ["Élodie ROSSÉ", "élodie rossé", "ÉLODIE ROSSÉ", "élodie Rossé", "Élodie\nRossé", "élodie_rossé", APART]
+)
+@pytest.mark.parametrize("name", ["Élodie Rossé", APART])
+def test_a_name_goes_however_a_text_has_it(services: Services, written: str, name: str) -> None:
     known = Known(services)
-    known.text("Élodie Rossi likes tea.", ("Élodie Rossi", "likes", "tea"))
-    known.text(f"Yesterday {written} called.")
-    [person] = [entity for (_, name), entity in known.entities.items() if name == "Élodie Rossi"]
+    known.text(f"{name} likes tea.", (name, "likes", "tea"))
+    remember.add(services, AGENT, NewMemory(f"Yesterday {written} called.", metadata={"who": written}, source=written))
+    blocks.put(services, AGENT, BlockPlace(None, None, "notes"), f"Ask {written} again.")
+    [person] = [entity for (_, known_as), entity in known.entities.items() if known_as == name]
     assert erasure.erase(services, PERSON, EraseTarget(entity_id=person)).clean
+    assert written.encode() not in stored_bytes(services)
+
+
+@pytest.mark.parametrize("written", ["Zoé", unicodedata.normalize("NFD", "Zoé")])
+def test_a_name_with_one_word_is_found_however_its_accent_is_written(services: Services, written: str) -> None:
+    known = Known(services)
+    known.text("Zoé likes tea.", ("Zoé", "likes", "tea"))
+    known.text(f"Yesterday {written} called.", ("", "knows", f"{written} of Lyon"))
+    [person] = [entity for (_, name), entity in known.entities.items() if name == "Zoé"]
+    assert erasure.erase(services, PERSON, EraseTarget(entity_id=person)).facts == 2
     assert written.encode() not in stored_bytes(services)
 
 
