@@ -112,6 +112,12 @@ def falls_silent(after: int) -> Act:
     return act
 
 
+def says_nothing(request: Request) -> None:
+    """Takes the request and does not even begin to answer, until the test is over."""
+    request.server.over.wait(30)
+    request.close_connection = True
+
+
 def answers(status: int) -> Act:
     def act(request: Request) -> None:
         request.send_error(status)

@@ -33,7 +33,7 @@ def server():
 def services(services, server, tmp_path):
     """The usual services, with one model to fetch."""
     offer = server.serves(graph_model(tmp_path / "offered", dimension=32), dimension=32)
-    library = Library(tmp_path / "library", offers=[offer], hub_url=server.url, seconds=20)
+    library = Library(tmp_path / "library", offers=[offer], hub_url=server.url, seconds=600)
     library.current.use(HashEmbedder())
     made = replace(services, embedder=library.current, library=library)
     made.index.build()
@@ -85,7 +85,6 @@ def test_a_model_is_fetched_and_what_it_brought_is_shown(section, press, service
     assert section.figures["95 of 100 searches took at most"].count("ms") == 2
 
 
-@pytest.mark.slow
 def test_progress_is_shown_and_cancelled(section, press, services, server, desk, settle, qtbot) -> None:
     server.plays(falls_silent(100))
     press(section.buttons["tiny"])
@@ -101,9 +100,10 @@ def test_progress_is_shown_and_cancelled(section, press, services, server, desk,
 
         qtbot.waitUntil(is_told, timeout=20_000)
         press(section.cancel)
+        worker.join(60)
+        assert not worker.is_alive()
     finally:
         server.over.set()
-        worker.join(30)
     section.refresh()
     settle(desk)
     assert section.change.isHidden()

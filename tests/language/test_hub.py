@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,12 +13,14 @@ from korely_desktop.domain.errors import ModelRefused, ModelUnavailable
 from korely_desktop.language.embedding import hub as fetching
 from korely_desktop.language.embedding.hub import Offer, fetch, fetched_bytes, is_complete, offers
 from tests.hub import (
+    Act,
     HubServer,
     answers,
     begins_anew,
     cuts_off,
     falls_silent,
     hub,
+    says_nothing,
     sends_another_part,
     sends_more,
     sends_other_bytes,
@@ -134,6 +138,40 @@ def test_it_stops_between_two_pieces(server: HubServer, offer: Offer, tmp_path: 
     with pytest.raises(ModelUnavailable, match="stopped"):
         taken(offer, tmp_path / "here", server, stopped=lambda: next(looks, True))
     assert 0 < fetched_bytes(offer, tmp_path / "here") < offer.size
+
+
+@pytest.mark.parametrize(("act", "kept"), [(says_nothing, 0), (falls_silent(0), 0), (falls_silent(70_000), 70_000)])
+def test_it_stops_while_the_server_is_silent(
+    server: HubServer, offer: Offer, tmp_path: Path, act: Act, kept: int
+) -> None:
+    server.plays(act)
+
+    def stopped() -> bool:
+        return bool(server.asked) and fetched_bytes(offer, tmp_path / "here") == kept
+
+    with pytest.raises(ModelUnavailable, match="stopped"):
+        taken(offer, tmp_path / "here", server, stopped=stopped, seconds=600)
+    assert fetched_bytes(offer, tmp_path / "here") == kept
+    taken(offer, tmp_path / "here", server)
+    assert is_complete(offer, tmp_path / "here")
+
+
+def test_it_stops_while_a_name_is_looked_up(
+    server: HubServer, offer: Offer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, over = threading.Event(), threading.Event()
+
+    def look_up(*_: object, **__: object) -> list[object]:
+        asked.set()
+        over.wait(60)
+        return []
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    try:
+        with pytest.raises(ModelUnavailable, match="stopped"):
+            fetch(offer, tmp_path / "here", hub="http://models.example", stopped=asked.is_set, seconds=600)
+    finally:
+        over.set()
 
 
 def test_what_is_offered_is_pinned_and_laid_out_as_a_model(tmp_path: Path) -> None:

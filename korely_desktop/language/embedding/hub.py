@@ -2,16 +2,19 @@
 
 A file grows as ``<name>.part`` and gets its name once its size and SHA-256 are right; what is there is not fetched
 again. Nothing is sent but the requests for the files.
+
+A blocking read cannot be ended from another thread, so files come over an event loop in the caller's thread.
 """
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import hashlib
 import os
 import shutil
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -26,6 +29,9 @@ if TYPE_CHECKING:
 HUB = "https://huggingface.co"
 SECONDS = 30.0
 """So long the server may stay silent before what came is kept and the rest asked for again later."""
+
+_LOOK_SECONDS = 0.2
+"""How often ``stopped`` is asked while nothing comes: a cancel is followed before one wonders."""
 
 ROOM_LEFT = 200_000_000
 """Bytes that stay free on the disk: the memory itself must be able to grow."""
@@ -90,15 +96,13 @@ def fetch(
 
     Args:
         progress: told (bytes there, bytes in all) as they come.
-        stopped: asked between two pieces whether to end.
+        stopped: asked whether to end, between two pieces and while none comes.
 
     Raises:
         ModelUnavailable: the server cannot be reached, fell silent, or ``stopped`` said so, and what came is kept;
             or there is no room for it.
         ModelRefused: the server does not have the file, or it is not the one that was meant.
     """
-    import httpx
-
     missing = offer.size - fetched_bytes(offer, folder)
 
     def tell() -> None:
@@ -109,12 +113,8 @@ def fetch(
         needed = missing + offer.size  # what is prepared from it takes as much again
         if missing and shutil.disk_usage(folder).free < needed + ROOM_LEFT:
             raise ModelUnavailable(_no_room(needed))
-        with httpx.Client(timeout=seconds, follow_redirects=True, headers={"User-Agent": "korely-desktop"}) as client:
-            for path, (size, digest) in offer.files.items():
-                if _size(folder / path) == size:
-                    continue
-                url = f"{hub.rstrip('/')}/{offer.repository}/resolve/{offer.revision}/{path}"
-                _fetch_file(client, url, folder / path, size, digest, tell, stopped)
+        base = f"{hub.rstrip('/')}/{offer.repository}/resolve/{offer.revision}"
+        _run(_fetch_files(offer, folder, base, seconds, tell, stopped), stopped)
     except OSError as error:
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             for path in offer.files:
@@ -123,8 +123,40 @@ def fetch(
         raise ModelUnavailable(f"The model cannot be kept in {folder}: {error.strerror}.") from error
 
 
-def _fetch_file(
-    client: httpx.Client,
+def _run(fetching: Coroutine[None, None, None], stopped: Callable[[], bool]) -> None:
+    """Fetch in this thread, and leave whatever is waited for soon after ``stopped`` says so."""
+    loop = asyncio.new_event_loop()
+    try:
+        loop.run_until_complete(_unless(stopped, fetching))
+    finally:
+        loop.run_until_complete(loop.shutdown_asyncgens())
+        loop.close()  # asyncio.run would wait for a name that is still being looked up
+
+
+async def _unless(stopped: Callable[[], bool], fetching: Coroutine[None, None, None]) -> None:
+    task = asyncio.ensure_future(fetching)
+    while not (await asyncio.wait([task], timeout=_LOOK_SECONDS))[0]:
+        if stopped():
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            raise _stop()
+    task.result()
+
+
+async def _fetch_files(
+    offer: Offer, folder: Path, base: str, seconds: float, progress: Callable[[], None], stopped: Callable[[], bool]
+) -> None:
+    import httpx
+
+    agent = {"User-Agent": "korely-desktop"}
+    async with httpx.AsyncClient(timeout=seconds, follow_redirects=True, headers=agent) as client:
+        for path, (size, digest) in offer.files.items():
+            if _size(folder / path) != size:
+                await _fetch_file(client, f"{base}/{path}", folder / path, size, digest, progress, stopped)
+
+
+async def _fetch_file(
+    client: httpx.AsyncClient,
     url: str,
     target: Path,
     size: int,
@@ -140,7 +172,7 @@ def _fetch_file(
         part.unlink()
     try:
         if _size(part) < size:
-            _append(client, url, part, size, progress, stopped)
+            await _append(client, url, part, size, progress, stopped)
     except (httpx.HTTPError, httpx.InvalidURL) as error:
         raise ModelUnavailable(
             f"The connection to {httpx.URL(url).host} failed or was cut off ({type(error).__name__}). "
@@ -158,13 +190,18 @@ def _fetch_file(
     progress()
 
 
-def _append(
-    client: httpx.Client, url: str, part: Path, size: int, progress: Callable[[], None], stopped: Callable[[], bool]
+async def _append(
+    client: httpx.AsyncClient,
+    url: str,
+    part: Path,
+    size: int,
+    progress: Callable[[], None],
+    stopped: Callable[[], bool],
 ) -> None:
     """Add what is missing; a server that begins anew is taken from the beginning."""
     begun = max(0, _size(part))
     asked = {"Range": f"bytes={begun}-", "Accept-Encoding": "identity"} if begun else {"Accept-Encoding": "identity"}
-    with client.stream("GET", url, headers=asked) as response:
+    async with client.stream("GET", url, headers=asked) as response:
         if response.status_code in (401, 403, 404, 410):
             raise ModelRefused(f"The server no longer has {url} (it answered {response.status_code}).")
         if response.status_code not in (200, 206):
@@ -173,9 +210,9 @@ def _append(
             raise ModelUnavailable("The server sent another part of the file than was asked for.")
         came = begun if response.status_code == 206 else 0
         with part.open("ab" if came else "wb", buffering=0) as file:
-            for piece in response.iter_bytes():
+            async for piece in response.aiter_bytes():
                 if stopped():
-                    raise ModelUnavailable("Fetching the model was stopped. What came is kept.")
+                    raise _stop()
                 came += len(piece)
                 file.write(piece)
                 progress()
@@ -188,7 +225,7 @@ def _digest(path: Path, stopped: Callable[[], bool]) -> str:
     with path.open("rb") as file:
         while piece := file.read(1 << 20):
             if stopped():
-                raise ModelUnavailable("Fetching the model was stopped. What came is kept.")
+                raise _stop()
             digest.update(piece)
     return digest.hexdigest()
 
@@ -202,6 +239,10 @@ def _size(path: Path) -> int:
         return path.stat().st_size
     except FileNotFoundError:
         return -1
+
+
+def _stop() -> ModelUnavailable:
+    return ModelUnavailable("Fetching the model was stopped. What came is kept.")
 
 
 def _no_room(needed: int) -> str:
