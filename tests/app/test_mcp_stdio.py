@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -101,6 +102,17 @@ def test_what_is_missing_is_said_in_one_line(more: dict[str, str], words: str) -
     assert (ended.returncode, ended.stdout) == (1, "")
     assert words in ended.stderr
     assert len(ended.stderr.splitlines()) == 1
+
+
+def test_what_is_missing_is_said_before_the_protocol_is_imported() -> None:
+    words = (
+        "import sys; from korely_desktop.cli import main; main(['mcp']); print([n for n in sys.modules if 'mcp' in n])"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", words], capture_output=True, text=True, timeout=60, env=environment(KORELY_API_KEY="")
+    )
+    assert "Set KORELY_API_KEY" in ended.stderr
+    assert ended.stdout == "['korely_desktop.mcp_stdio']\n"
 
 
 def test_it_ends_when_the_client_hangs_up() -> None:
