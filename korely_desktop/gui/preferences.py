@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
+from korely_desktop.domain.panel import PanelGrouping
 from korely_desktop.gui.i18n import LanguageChoice
 from korely_desktop.gui.theme.theme import Appearance
 
@@ -165,6 +166,25 @@ class Preferences:
     @hidden_columns.setter
     def hidden_columns(self, value: str) -> None:
         self.keep("memory_hidden", value)
+
+    @property
+    def column_widths(self) -> str:
+        """How wide they are, in pixels at 100 % text size, by their numbers; empty until one was dragged."""
+        return self.read("memory_columns")
+
+    @column_widths.setter
+    def column_widths(self, value: str) -> None:
+        self.keep("memory_columns", value)
+
+    @property
+    def grouping(self) -> str:
+        """How the Memory Panel groups facts, a :class:`~korely_desktop.domain.panel.PanelGrouping`; by day at first."""
+        kept = self.read("memory_group")
+        return kept if kept in set(PanelGrouping) else PanelGrouping.DAY.value
+
+    @grouping.setter
+    def grouping(self, value: str) -> None:
+        self.keep("memory_group", value)
 
     @property
     def compact_rows(self) -> bool:

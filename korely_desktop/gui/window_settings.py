@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from PySide6.QtCore import QCoreApplication
 
+from korely_desktop.domain.panel import PanelGrouping
 from korely_desktop.gui.i18n import fill, number
 from korely_desktop.gui.theme.fonts import TEXT_SIZES
 
@@ -26,7 +27,9 @@ WindowSetting = Literal[
     "review_minutes",
     "column_order",
     "hidden_columns",
+    "column_widths",
     "compact_rows",
+    "grouping",
 ]
 """Each is an attribute of :class:`~korely_desktop.gui.preferences.Preferences`."""
 
@@ -51,7 +54,9 @@ def title(setting: WindowSetting) -> str:
         "review_minutes": translate("BudgetButton", "Time for questions"),
         "column_order": translate("PanelPage", "Order of the columns"),
         "hidden_columns": translate("PanelPage", "Hidden columns"),
+        "column_widths": translate("PanelPage", "Widths of the columns"),
         "compact_rows": translate("PanelPage", "Compact rows"),
+        "grouping": translate("PanelPage", "Group by"),
     }[setting]
 
 
@@ -69,6 +74,14 @@ def values(setting: WindowSetting) -> list[tuple[Any, str]]:
         return [(size, f"{size} %") for size in TEXT_SIZES]
     if setting == "review_minutes":
         return [(minutes, _a_day(minutes)) for minutes in REVIEW_MINUTES]
+    if setting == "grouping":
+        return [
+            (PanelGrouping.DAY.value, translate("PanelPage", "Day learned")),
+            (PanelGrouping.PERSON.value, translate("PanelPage", "Person")),
+            (PanelGrouping.FAMILY.value, translate("PanelPage", "Family")),
+            (PanelGrouping.AGENT.value, translate("PanelPage", "Agent")),
+            (PanelGrouping.NONE.value, translate("PanelPage", "Nothing")),
+        ]
     return []
 
 
@@ -77,6 +90,8 @@ def word(setting: WindowSetting, value: Any) -> str:
     if setting in ("column_order", "hidden_columns"):
         columns = [_column(number) for number in value.split(",") if number]
         return ", ".join(columns) or translate("PanelPage", "none")
+    if setting == "column_widths":
+        return ", ".join(f"{_column(str(place))} {width}" for place, width in enumerate(value.split(","), 1))
     return dict(values(setting)).get(value, str(value))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHeaderView
 
@@ -23,6 +23,9 @@ LEAST_COLUMN = 80
 class ListHeader(QHeaderView):
     """Column heads: 28 px, no boxes, an arrow beside the sorted one."""
 
+    released = Signal()
+    """The mouse let go of a head or an edge."""
+
     def __init__(self, view: FactView) -> None:
         super().__init__(Qt.Orientation.Horizontal, view)
         self._view = view
@@ -35,6 +38,10 @@ class ListHeader(QHeaderView):
         self.setMinimumSectionSize(LEAST_COLUMN)
         self.setFixedHeight(theme().scaled(28))
         theme().changed.connect(self._grow)
+
+    def mouseReleaseEvent(self, event):
+        super().mouseReleaseEvent(event)
+        self.released.emit()
 
     def _grow(self) -> None:
         self.setFixedHeight(theme().scaled(28))

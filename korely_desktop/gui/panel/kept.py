@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu
 
 from korely_desktop.domain.panel import PanelGrouping
@@ -11,34 +11,30 @@ from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel import words
 from korely_desktop.gui.panel.model import Column
 from korely_desktop.gui.panel.view import FactView
-from korely_desktop.gui.preferences import Preferences
-
-_WIDTHS, _GROUP = "memory_columns", "memory_group"
-
-
-def kept_group(preferences: Preferences) -> PanelGrouping:
-    """How the list is grouped; by day until the person chose otherwise."""
-    kept = preferences.read(_GROUP)
-    return PanelGrouping(kept) if kept in set(PanelGrouping) else PanelGrouping.DAY
-
-
-def keep_group(preferences: Preferences, group: PanelGrouping) -> None:
-    """Keep how the list is grouped."""
-    preferences.keep(_GROUP, group.value)
 
 
 class KeptList(QObject):
-    """Gives the list what it had last time, and keeps what is changed; each change can be taken back."""
+    """Gives the list what it had last time, and keeps what is changed; each change can be taken back.
+
+    ``grouped`` carries how the list is to be grouped from now on.
+    """
+
+    grouped = Signal(object)
 
     def __init__(self, view: FactView, desk: Desk) -> None:
         super().__init__(view)
         self._view = view
         self._desk = desk
-        view.columns.set_widths(desk.preferences.read(_WIDTHS))
-        view.columns.dragged.connect(lambda widths: desk.preferences.keep(_WIDTHS, widths))
+        self._group, self._widths = self.group, ""
+        view.columns.dragged.connect(lambda widths: desk.choices.set("column_widths", widths))
         view.columns.moved.connect(self.arrange)
         desk.choices.changed.connect(self._show)
         self._show()
+
+    @property
+    def group(self) -> PanelGrouping:
+        """How the list is grouped."""
+        return PanelGrouping(self._desk.preferences.grouping)
 
     @property
     def order(self) -> list[Column]:
@@ -54,6 +50,10 @@ class KeptList(QObject):
     def is_compact(self) -> bool:
         """One line a row, or two."""
         return self._view.delegate.compact
+
+    def group_by(self, group: PanelGrouping) -> None:
+        """Put the facts into these groups."""
+        self._desk.choices.set("grouping", group.value)
 
     def choose(self, wanted: set[Column]) -> None:
         """Show these columns, where there is room; the sentence always is shown."""
@@ -99,8 +99,14 @@ class KeptList(QObject):
         hidden = {Column(int(part)) for part in chosen.hidden_columns.split(",") if part in _KNOWN}
         if columns.wanted != set(columns.order) - hidden:
             columns.set_wanted(set(columns.order) - hidden)
+        if self._widths != chosen.column_widths:
+            self._widths = chosen.column_widths
+            columns.set_widths(self._widths)
         if self.is_compact != chosen.compact_rows:
             self._view.set_compact(chosen.compact_rows)
+        if self._group is not self.group:
+            self._group = self.group
+            self.grouped.emit(self.group)
 
 
 _KNOWN = {str(int(column)) for column in Column if column is not Column.FACT}

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.panel import PanelGrouping, PanelState
+from korely_desktop.gui import window_settings
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.columns_menu import ColumnsMenu
 from korely_desktop.gui.panel.kept import KeptList
@@ -80,24 +81,16 @@ def recall_entries(chosen: set[Recall | None]) -> list[tuple[str, str, str]]:
     return entries
 
 
-def view_menu(
-    parent: QWidget, current: PanelGrouping, group_by: Callable[[PanelGrouping], None], kept: KeptList
-) -> QMenu:
+def view_menu(parent: QWidget, kept: KeptList) -> QMenu:
     """Grouping, density, and which columns are shown in which order."""
     translate = QCoreApplication.translate
     menu = QMenu(parent)
     groups = menu.addMenu(translate("PanelPage", "Group by"))
-    for group, words in (
-        (PanelGrouping.DAY, translate("PanelPage", "Day learned")),
-        (PanelGrouping.PERSON, translate("PanelPage", "Person")),
-        (PanelGrouping.FAMILY, translate("PanelPage", "Family")),
-        (PanelGrouping.AGENT, translate("PanelPage", "Agent")),
-        (PanelGrouping.NONE, translate("PanelPage", "Nothing")),
-    ):
+    for group, words in window_settings.values("grouping"):
         action = groups.addAction(words)
         action.setCheckable(True)
-        action.setChecked(group is current)
-        action.triggered.connect(lambda _checked=False, group=group: group_by(group))
+        action.setChecked(group == kept.group)
+        action.triggered.connect(lambda _checked=False, group=group: kept.group_by(PanelGrouping(group)))
     density = menu.addAction(translate("PanelPage", "Compact rows"))
     density.setCheckable(True)
     density.setChecked(kept.is_compact)

@@ -27,7 +27,7 @@ from korely_desktop.gui.panel.arrivals import Arrivals
 from korely_desktop.gui.panel.asof import AsOfButton
 from korely_desktop.gui.panel.empty import EmptyList
 from korely_desktop.gui.panel.filters import FilterBar
-from korely_desktop.gui.panel.kept import KeptList, keep_group, kept_group
+from korely_desktop.gui.panel.kept import KeptList
 from korely_desktop.gui.panel.keys import note_keys
 from korely_desktop.gui.panel.listing import Listing
 from korely_desktop.gui.panel.menus import popup_below, view_menu
@@ -56,7 +56,7 @@ class PanelPage(QWidget):
         super().__init__(parent)
         self._desk = desk
         self.title = self.tr("Memory")
-        self._query = PanelQuery(group=kept_group(desk.preferences))
+        self._query = PanelQuery(group=PanelGrouping(desk.preferences.grouping))
         self._tally = Tally(desk, self)
         self._tally.counted.connect(self._take_facets)
         self._listing = Listing(desk, self)
@@ -162,11 +162,6 @@ class PanelPage(QWidget):
         self._close_pane()
         self._ask(replace(wanted, group=self._query.group, sort=self._query.sort, descending=self._query.descending))
 
-    def group_by(self, group: PanelGrouping) -> None:
-        """Put the facts into these groups, now and from the next start on."""
-        keep_group(self._desk.preferences, group)
-        self._ask(replace(self._query, group=group))
-
     def view_counts(self) -> dict[str, tuple[int, str]]:
         """How many facts each saved view lists, as a number and in words."""
         return {view.value: (count, facts_counted(count)) for view, count in self._tally.facets.views.items()}
@@ -253,6 +248,7 @@ class PanelPage(QWidget):
         self.drawer.covered.connect(self._covered)
         self.more.clicked.connect(lambda: self._view_menu(None))
         self.view.horizontalHeader().customContextMenuRequested.connect(self._view_menu)
+        self._kept.grouped.connect(lambda group: self._ask(replace(self._query, group=group)))
         self.model.loaded.connect(self.arrivals.count_seconds)
         note_keys(self._desk.actions)
 
@@ -381,7 +377,7 @@ class PanelPage(QWidget):
 
     def _view_menu(self, place: QPoint | None) -> None:
         """How the list is shown; at a ``place`` on its heads with what moves the one there."""
-        menu = view_menu(self, self._query.group, self.group_by, self._kept)
+        menu = view_menu(self, self._kept)
         if place is None:
             popup_below(menu, self.more)
             return

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QTableView
 
 from korely_desktop.domain.panel import PanelState, Show
-from korely_desktop.gui.panel.header import LEAST_COLUMN
+from korely_desktop.gui.panel.header import LEAST_COLUMN, ListHeader
 from korely_desktop.gui.panel.model import Column, FactModel
 from korely_desktop.gui.theme import theme
 
@@ -23,11 +23,11 @@ class Columns(QObject):
     shown = Signal(list)
     """Others are in sight, or one has another width: those of them that give way, the first to go at the front."""
     dragged = Signal(str)
-    """The person resized a column; the text is for :meth:`set_widths`."""
+    """The person gave the columns other widths, told once the mouse lets go; the text is for :meth:`set_widths`."""
     moved = Signal(list)
     """The person moved a column; the list is for :meth:`set_order`."""
 
-    def __init__(self, view: QTableView, model: FactModel) -> None:
+    def __init__(self, view: QTableView, header: ListHeader, model: FactModel) -> None:
         super().__init__(view)
         self._view = view
         self._model = model
@@ -35,8 +35,10 @@ class Columns(QObject):
         self._unwanted: set[Column] = set()
         self._hidden: set[Column] | None = None
         self._widths = dict(_WIDTHS)
+        self._told_widths = self.widths
         self._laying_out = False
-        self._header = view.horizontalHeader()
+        self._header = header
+        self._header.released.connect(self._tell_widths)
         self._header.sectionResized.connect(self._take_edge)
         self._header.sectionMoved.connect(self._take_move)
 
@@ -81,12 +83,18 @@ class Columns(QObject):
         self._narrow = narrow
         self.lay_out()
 
+    @property
+    def widths(self) -> str:
+        """How wide they are, in pixels at 100 % text size, by their numbers."""
+        return ",".join(map(str, self._widths.values()))
+
     def set_widths(self, widths: str) -> None:
-        """Give the columns the widths of last time; what makes no sense is left as it is."""
+        """Give the columns these widths; what makes no sense gives them the usual ones."""
         given = [int(part) if part.isdigit() else 0 for part in widths.split(",")]
-        if len(given) == len(_WIDTHS) and all(LEAST_COLUMN <= width <= _MOST_COLUMN for width in given):
-            self._widths = dict(zip(_WIDTHS, given, strict=True))
-            self.lay_out()
+        is_known = len(given) == len(_WIDTHS) and all(LEAST_COLUMN <= width <= _MOST_COLUMN for width in given)
+        self._widths = dict(zip(_WIDTHS, given, strict=True)) if is_known else dict(_WIDTHS)
+        self._told_widths = self.widths
+        self.lay_out()
 
     def is_shown(self, column: Column) -> bool:
         """Whether there is room for this column, and it is wanted."""
@@ -139,7 +147,11 @@ class Columns(QObject):
         self._widths[column] = min(max(width, LEAST_COLUMN), _MOST_COLUMN)
         self.lay_out()
         self._tell()
-        self.dragged.emit(",".join(map(str, self._widths.values())))
+
+    def _tell_widths(self) -> None:
+        if self.widths != self._told_widths:
+            self._told_widths = self.widths
+            self.dragged.emit(self.widths)
 
     def _take_move(self, _section: int, _before: int, _after: int) -> None:
         if not self._laying_out:

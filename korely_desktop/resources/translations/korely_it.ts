@@ -4716,6 +4716,10 @@
         <translation>Colonne nascoste</translation>
     </message>
     <message>
+        <source>Widths of the columns</source>
+        <translation>Larghezza delle colonne</translation>
+    </message>
+    <message>
         <source>none</source>
         <translation>nessuna</translation>
     </message>

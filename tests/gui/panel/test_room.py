@@ -11,9 +11,26 @@ from korely_desktop.domain.panel import PanelGrouping
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.panel.columns_menu import ColumnsMenu
+from korely_desktop.gui.panel.menus import view_menu
 from korely_desktop.gui.panel.model import Column
 from korely_desktop.memory import facts
 from tests.gui.panel.reading import ago, row_of, tip_at
+
+
+def drag_edge(page, column: Column, *steps: int) -> None:
+    """Take the edge after a column with the mouse and let go of it after these moves, in pixels."""
+    header = page.view.horizontalHeader()
+    at = QPoint(header.sectionViewportPosition(column) + header.sectionSize(column) - 1, 10)
+    QTest.mousePress(header.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    left = Qt.MouseButton.LeftButton
+    for step in steps:
+        at += QPoint(step, 0)
+        to = header.viewport().mapToGlobal(at).toPointF()
+        moved = QMouseEvent(
+            QMouseEvent.Type.MouseMove, at.toPointF(), to, Qt.MouseButton.NoButton, left, Qt.KeyboardModifier(0)
+        )
+        QApplication.sendEvent(header.viewport(), moved)
+    QTest.mouseRelease(header.viewport(), Qt.MouseButton.LeftButton, pos=at)
 
 
 def test_chips_that_do_not_fit_wait_behind_one(open_page, world):
@@ -78,7 +95,7 @@ class TestRoom:
     def test_a_column_is_dragged_and_keeps_its_width(self, open_page, world):
         page = open_page(width=1200)
         before = page.view.columnWidth(Column.LEARNED)
-        page.view.horizontalHeader().resizeSection(Column.LEARNED, before + 40)
+        drag_edge(page, Column.LEARNED, 40)
         assert page.view.columnWidth(Column.LEARNED) == before + 40
         assert sum(page.view.columnWidth(column) for column in Column) == page.view.viewport().width()
         assert open_page(width=1200).view.columnWidth(Column.LEARNED) == before + 40
@@ -104,15 +121,76 @@ def test_groups_and_density_stay_as_they_were_chosen(open_main, settle, services
     window = open_main("memory")
     page = window.page("memory")
     settle(window.desk)
-    page.group_by(PanelGrouping.PERSON)
+    page._kept.group_by(PanelGrouping.PERSON)
     page._kept.set_compact(True)
     window.close()
     again = open_main("memory").page("memory")
     qtbot.waitUntil(lambda: len(again.model.heads()) == 2)
     assert [again.model.group(row).key for row in again.model.heads()] == ["Ann", "Bo"]
     assert again.view.delegate.compact
-    again.group_by(PanelGrouping.DAY)
+    again._kept.group_by(PanelGrouping.DAY)
     again._kept.set_compact(False)
+
+
+class TestTakenBack:
+    def test_one_drag_of_an_edge_is_one_step(self, open_main, settle, services):
+        facts.add_triple(services, PERSON, NewTriple("Giulia", "likes", "tea"))
+        window = open_main("memory")
+        page = window.page("memory")
+        settle(window.desk)
+        widths = [page.view.columnWidth(column) for column in Column]
+        drag_edge(page, Column.LEARNED, 5, 10, 15)
+        dragged = [page.view.columnWidth(column) for column in Column]
+        assert dragged[Column.LEARNED] == widths[Column.LEARNED] + 30
+        assert window.toasts.words == "“Widths of the columns”: True 132, Learned by 158, State 120"
+        drag_edge(page, Column.FACT, -20)
+        window.undoing.undo()
+        settle(window.desk)
+        assert [page.view.columnWidth(column) for column in Column] == dragged
+        window.undoing.undo()
+        settle(window.desk)
+        assert [page.view.columnWidth(column) for column in Column] == widths
+        assert window.desk.undo.top is None
+        window.undoing.redo()
+        settle(window.desk)
+        assert [page.view.columnWidth(column) for column in Column] == dragged
+        window.close()
+        again = open_main("memory").page("memory")
+        assert again.view.columns.widths == "132,158,120"
+
+    def test_an_edge_that_was_only_clicked_or_brought_back_is_no_act(self, open_page, world, desk):
+        page = open_page(width=1200)
+        drag_edge(page, Column.LEARNED)
+        drag_edge(page, Column.LEARNED, 25, -25)
+        assert desk.undo.top is None
+
+    def test_groups_are_chosen_in_the_menu_and_taken_back(self, open_main, settle, services, qtbot):
+        for subject in ("Bo", "Ann"):
+            facts.add_triple(services, PERSON, NewTriple(subject, "likes", "tea"))
+        window = open_main("memory")
+        page = window.page("memory")
+        settle(window.desk)
+
+        def groups() -> list[object]:
+            settle(window.desk)
+            return [page.model.group(row).key for row in page.model.heads()]
+
+        by_day = groups()
+        menu = view_menu(page, page._kept)
+        person = next(action for action in menu.findChildren(QMenu)[0].actions() if action.text() == "Person")
+        person.trigger()
+        assert groups() == ["Ann", "Bo"]
+        assert window.toasts.words == "“Group by”: Person"
+        qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert groups() == by_day
+        qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+        assert groups() == ["Ann", "Bo"]
+        page.search.setText("tea")
+        settle(window.desk)
+        window.undoing.undo()
+        settle(window.desk)
+        assert page.query.text == "tea"
+        assert page.query.group is PanelGrouping.DAY
 
 
 def test_the_edge_of_the_pane_moves_by_keys(qtbot, open_main, settle, services):
@@ -201,7 +279,7 @@ class TestMovedColumns:
         page = open_page(width=1200)
         page._kept.arrange([Column.STATE, Column.TRUE, Column.LEARNED])
         before = page.view.columnWidth(Column.STATE)
-        page.view.horizontalHeader().resizeSection(Column.FACT, page.view.columnWidth(Column.FACT) - 30)
+        drag_edge(page, Column.FACT, -30)
         assert page.view.columnWidth(Column.STATE) == before + 30
 
     def test_rows_say_and_show_the_same_wherever_their_columns_stand(self, open_page, world):
