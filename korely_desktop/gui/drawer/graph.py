@@ -6,11 +6,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from korely_desktop.domain.answers import Connection
 from korely_desktop.gui.components.monogram import initials
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.tips import as_tip
@@ -18,6 +17,7 @@ from korely_desktop.gui.theme.tips import as_tip
 _FEW, _MORE, _ROOMY = 4, 6, 360  # so many nodes below and from this width
 _RADIUS = 17.0
 _CENTER_RADIUS = 24.0
+_HEAD = 7.0
 _NAME = 104.0
 """The width of a name; a node is at least half of it away from the edges."""
 _ABOVE, _BELOW = (0, -1), (0, 1)
@@ -28,12 +28,21 @@ _HIGH, _HIGH_FOR_ONE = 220, 150
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
-    """A connection where it is drawn: ``place`` is the middle of its circle, ``words`` are its relation."""
+class Spoke:
+    """A connection: to whom, its relation in words, the whole of it, and whether it is the other who is its subject."""
 
     entity_id: str
     name: str
     words: str
+    told: str
+    leads_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A connection where it is drawn: ``place`` is the middle of its circle."""
+
+    spoke: Spoke
     place: QPointF
 
     def contains(self, place: QPointF) -> bool:
@@ -50,24 +59,21 @@ class ConnectionGraph(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._name = ""
-        self._shown: list[tuple[Connection, str]] = []
+        self._shown: list[Spoke] = []
         self.setMouseTracking(True)
 
-    def show_connections(self, name: str, connections: Sequence[tuple[Connection, str]]) -> None:
-        """Draw ``name`` in the middle, and each connection with its relation in words."""
+    def show_connections(self, name: str, connections: Sequence[Spoke]) -> None:
+        """Draw ``name`` in the middle, and each connection with its relation in words and an arrow to its object."""
         self._name = name
         self._shown = list(connections[:_MORE])
         self.setFixedHeight(theme().scaled(_HIGH_FOR_ONE if len(self._shown) == 1 else _HIGH))
-        self.setAccessibleName(", ".join(f"{words} {tie.entity.name}" for tie, words in self._shown))
+        self.setAccessibleName(", ".join(spoke.told for spoke in self._shown))
         self.update()
 
     def nodes(self) -> list[Node]:
         """The connections for which there is room."""
         drawn = self._shown[: _MORE if self.width() >= _ROOMY else _FEW]
-        return [
-            Node(tie.entity.id, tie.entity.name, words, self._place(number, len(drawn)))
-            for number, (tie, words) in enumerate(drawn)
-        ]
+        return [Node(spoke, self._place(number, len(drawn))) for number, spoke in enumerate(drawn)]
 
     @property
     def _middle(self) -> QPointF:
@@ -92,7 +98,7 @@ class ConnectionGraph(QWidget):
     def mousePressEvent(self, event):
         node = self._node_at(event.position())
         if node is not None:
-            self.walked.emit(node.entity_id)
+            self.walked.emit(node.spoke.entity_id)
 
     def mouseMoveEvent(self, event):
         if self._node_at(event.position()) is None:
@@ -104,7 +110,7 @@ class ConnectionGraph(QWidget):
         if event.type() != QEvent.Type.ToolTip:
             return super().event(event)
         node = self._node_at(QPointF(event.pos()))
-        QToolTip.showText(event.globalPos(), as_tip(node.name) if node is not None else "", self)
+        QToolTip.showText(event.globalPos(), as_tip(node.spoke.told) if node is not None else "", self)
         return True
 
     # -- painting
@@ -117,18 +123,19 @@ class ConnectionGraph(QWidget):
         for node in nodes:
             self._paint_edge(painter, node)
         for node in nodes:
-            self._paint_circle(painter, node.place, _RADIUS, node.name)
+            self._paint_circle(painter, node.place, _RADIUS, node.spoke.name)
             self._paint_name(painter, node)
         self._paint_circle(painter, self._middle, _CENTER_RADIUS, self._name, is_center=True)
 
     def _paint_edge(self, painter: QPainter, node: Node) -> None:
-        """A line with the relation written over its middle."""
+        """A line with the relation written over its middle; its head says which end is the object."""
         look = theme()
         painter.setPen(QPen(look.color("border-strong"), 1.5))
         painter.drawLine(self._middle, node.place)
+        self._paint_head(painter, node)
         font = look.font("note", 400)
         metrics = QFontMetricsF(font)
-        text = metrics.elidedText(node.words, Qt.TextElideMode.ElideRight, 100)
+        text = metrics.elidedText(node.spoke.words, Qt.TextElideMode.ElideRight, 100)
         width = metrics.horizontalAdvance(text) + 8
         middle = self._middle + (node.place - self._middle) * 0.56
         box = QRectF(middle.x() - width / 2, middle.y() - 8, width, 16)
@@ -136,6 +143,21 @@ class ConnectionGraph(QWidget):
         painter.setFont(font)
         painter.setPen(look.color("text-3"))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+    def _paint_head(self, painter: QPainter, node: Node) -> None:
+        """Without it *manages* between two people leaves open who manages whom."""
+        begin, end, radius = self._middle, node.place, _RADIUS
+        if node.spoke.leads_in:
+            begin, end, radius = end, begin, _CENTER_RADIUS
+        line = QLineF(end, begin)
+        line.setLength(radius + 2)
+        tip = line.p2()
+        line.setLength(radius + 2 + _HEAD)
+        back, side = line.p2(), line.normalVector().unitVector()
+        across = QPointF(side.dx(), side.dy()) * _HEAD / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme().color("border-control"))
+        painter.drawPolygon(QPolygonF([tip, back + across, back - across]))
 
     def _paint_circle(
         self, painter: QPainter, place: QPointF, radius: float, name: str, *, is_center: bool = False
@@ -153,7 +175,7 @@ class ConnectionGraph(QWidget):
         font = theme().font("note", 500)
         painter.setFont(font)
         painter.setPen(theme().color("text"))
-        text = QFontMetricsF(font).elidedText(node.name, Qt.TextElideMode.ElideRight, _NAME)
+        text = QFontMetricsF(font).elidedText(node.spoke.name, Qt.TextElideMode.ElideRight, _NAME)
         below = node.place.y() > self._middle.y()
         top = node.place.y() + (_RADIUS + 2 if below else -_RADIUS - 18)
         painter.drawText(QRectF(node.place.x() - _NAME / 2, top, _NAME, 16), Qt.AlignmentFlag.AlignCenter, text)

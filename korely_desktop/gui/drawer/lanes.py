@@ -23,6 +23,7 @@ from korely_desktop.memory import sentences
 LANE_HEIGHT = 20
 _WRITTEN_FROM = 48.0
 _GAP = 1.0
+_LEAST = 6.0  # so wide is what began today, or lies beyond the scale; narrower nobody sees it
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ class LaneWidget(QWidget):
         ground, foot, ink = self._tokens(fact)
         # What is past has the ground of its track: only its outline tells where it begins and ends.
         painter.setPen(QPen(look.color(foot), 1) if foot == "strip-past" else QPen(Qt.PenStyle.NoPen))
-        painter.setBrush(look.color(ground))
+        painter.setBrush(look.color(foot if box.width() <= _LEAST else ground))
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5) if foot == "strip-past" else box, 3, 3)
         painter.fillRect(QRectF(box.x(), box.bottom() - 2, box.width(), 2), look.color(foot))
         if box.width() < _WRITTEN_FROM:
@@ -146,7 +147,7 @@ class LaneWidget(QWidget):
             end = self._scale.at(fact.invalid_at) if fact.invalid_at else max(NOW_AT, begin)
             end = min(max(end, begin), 1.0)
             left = track.x() + begin * track.width()
-            width = max((end - begin) * track.width() - _GAP, 4.0)
+            width = max((end - begin) * track.width() - _GAP, _LEAST)
             last = track.x() + max(end, NOW_AT if fact.valid_from <= self._scale.now else end) * track.width()
             left = min(left, last - width)
             boxes.append((fact, QRectF(left, track.y(), width, track.height())))

@@ -1,4 +1,4 @@
-"""What is inside the drawer: header, waiting question, lanes by family, connections, texts, agents."""
+"""What is inside the drawer: header, waiting question, lanes by family; :mod:`foot` is what stands below them."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
-from korely_desktop.domain.answers import Connection, EntityProfile, MemoryMention
+from korely_desktop.domain.answers import EntityProfile
 from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button, IconButton
-from korely_desktop.gui.components.elided import LineLink
+from korely_desktop.gui.components.flow import FlowLayout
 from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, LinkLabel, row
-from korely_desktop.gui.components.monogram import Monogram, who
+from korely_desktop.gui.components.monogram import Monogram
 from korely_desktop.gui.components.sentence import breakable
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.detail.texts import show_text
-from korely_desktop.gui.drawer.graph import ConnectionGraph
+from korely_desktop.gui.detail.words import interval
+from korely_desktop.gui.drawer.foot import ProfileFoot
 from korely_desktop.gui.drawer.lanes import Lane, LaneScale, LaneWidget, lanes_of, most_telling, scale_of
-from korely_desktop.gui.drawer.words import about_line, about_then, shown_name, texts_counted
+from korely_desktop.gui.drawer.words import about_line, about_then, shown_name
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import family_word
 from korely_desktop.gui.theme import theme
@@ -32,11 +32,8 @@ from korely_desktop.memory import date_words, sentences
 from korely_desktop.memory.sentences import Part, Wording
 
 _SLOTS = 6
-_TIES = 12
 _LABEL_WIDTH, _LABEL_NARROW = 216, 168
-_TEXTS = 6
 _ALIASES = 6
-_BEGINNING = 200
 _MOST_WORDS = 140  # letters of one part of a sentence beside its lane
 _LEAST_ROOM = 150  # for the longest word of a name beside the buttons
 _WRITES = ("merge", "rename", "add_name")
@@ -81,8 +78,9 @@ class ProfileView(Ground):
         self._lanes = lanes_of(profile, self._vocabulary)
         self._show_lanes(most_telling(self._lanes, _SLOTS))
         self._layout.addWidget(Hairline())
-        self._foot = QVBoxLayout()
-        self._layout.addLayout(self._foot)
+        self.foot: ProfileFoot | None = None
+        self._foot_place = QVBoxLayout()
+        self._layout.addLayout(self._foot_place)
         self._layout.addStretch(1)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -92,9 +90,11 @@ class ProfileView(Ground):
 
     def complete(self) -> None:
         """Make what is below the lanes now, rather than in the next turn."""
-        if not self._foot.count():
+        if self.foot is None:
             self._later.stop()
-            self._add_foot()
+            self.foot = ProfileFoot(self._desk, self._profile, narrow=self._narrow, then=self._then)
+            self.foot.walked.connect(self.walked)
+            self._foot_place.addWidget(self.foot)
 
     @property
     def name(self) -> str:
@@ -165,21 +165,33 @@ class ProfileView(Ground):
         self.buttons["more"] = more
         return more
 
-    def _aliases(self) -> QHBoxLayout:
+    def _aliases(self) -> FlowLayout:
         entity = self._profile.entity
-        line = row(spacing=6)
+        flow = FlowLayout()
         others = [alias for alias in entity.aliases if alias.casefold() != entity.name.casefold()]
         if others:
-            line.addWidget(Label(self.tr("Also known as"), "body", "text-3"))
+            known = Label(self.tr("Also known as"), "body", "text-3")
+            known.setFixedHeight(FilterChip("").sizeHint().height())
+            flow.addWidget(known)
         for alias in others[:_ALIASES]:
-            chip = FilterChip(alias, menu=False)
-            chip.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            chip.setEnabled(False)
-            line.addWidget(chip)
+            flow.addWidget(_name_chip(alias))
         add = self._button("add_name", Button(self.tr("Add a name"), "quiet", icon="plus", size="small"))
-        line.addWidget(add)
-        line.addStretch(1)
-        return line
+        if rest := others[_ALIASES:]:
+            more = Button(fill(self.tr("Show {count} more"), count=len(rest)), "quiet", size="small")
+            more.clicked.connect(lambda: self._show_names(flow, rest, more, add))
+            self.buttons["all_names"] = more
+            flow.addWidget(more)
+        flow.addWidget(add)
+        return flow
+
+    def _show_names(self, flow: FlowLayout, names: Sequence[str], more: QWidget, add: QWidget) -> None:
+        add.setFocus(Qt.FocusReason.OtherFocusReason)
+        for widget in (more, add):
+            flow.removeWidget(widget)
+        more.hide()
+        for name in names:
+            flow.addWidget(_name_chip(name))
+        flow.addWidget(add)
 
     def _button(self, verb: str, button: QAbstractButton) -> QAbstractButton:
         button.clicked.connect(lambda: self.acted.emit(verb))
@@ -270,14 +282,16 @@ class ProfileView(Ground):
 
     def _lane_words(self, lane: Lane) -> Label:
         runs = sentences.without_subject(sentences.sentence(self._vocabulary, Wording.of(lane.fact), language()))
+        planned = lane.fact.valid_from > (self._then or self._now)
+        holds = lane.is_current and not planned
         parts = []
         for run in runs:
             text = html.escape(breakable(run.text if len(run.text) <= _MOST_WORDS else f"{run.text[:_MOST_WORDS]}…"))
-            parts.append(
-                f'<span style="font-weight:600">{text}</span>' if run.part is Part.VALUE and lane.is_current else text
-            )
-        ink = theme().color("text" if lane.is_current else "text-3").name()
+            parts.append(f'<span style="font-weight:600">{text}</span>' if run.part is Part.VALUE and holds else text)
+        ink = theme().color("text" if holds else "planned" if planned else "text-3").name()
         body = "".join(parts)
+        if not holds:  # what is to come, or over, is not to be read as if it were so
+            body += f"<br>{html.escape(interval(lane.fact, self._now))}"
         link = f'<a href="{lane.fact.id}" style="text-decoration:none;color:{ink};font-weight:400">{body}</a>'
         label = LinkLabel(link)
         label.setContentsMargins(along(24, 0, 0, 0))
@@ -285,83 +299,9 @@ class ProfileView(Ground):
         label.linkActivated.connect(self._desk.fact_wanted)
         return label
 
-    # -- connections, texts, agents
 
-    def _add_foot(self) -> None:
-        foot = QVBoxLayout() if self._narrow else QHBoxLayout()
-        foot.setContentsMargins(0, 0, 0, 0)
-        foot.setSpacing(0)
-        left = QVBoxLayout()
-        left.setContentsMargins(along(20, 14, 16, 8))
-        left.setSpacing(8)
-        self._add_connections(left)
-        right = QVBoxLayout()
-        right.setContentsMargins(along(16, 14, 20, 8))
-        right.setSpacing(8)
-        self._add_texts(right)
-        right.addSpacing(8)
-        self._add_agents(right)
-        foot.addLayout(left, 1)
-        foot.addWidget(Hairline(vertical=not self._narrow))
-        foot.addLayout(right, 1)
-        self._foot.addLayout(foot)
-
-    def _add_connections(self, place: QVBoxLayout) -> None:
-        ties = self._profile.connections
-        shown = min(len(ties), _TIES)
-        note = "" if not ties else fill(self.tr("{shown} of {total}"), shown=shown, total=len(ties))
-        place.addLayout(row(Label(self.tr("Connections"), "body", weight=600), Label(note, "body", "text-3"), None))
-        if not ties:
-            place.addWidget(Label(self.tr("None yet."), "body", "text-3"))
-            place.addStretch(1)
-            return
-        told = [(tie, self._relation(tie)) for tie in ties[:_TIES]]
-        self.graph = ConnectionGraph()
-        self.graph.show_connections(self.name, told)
-        self.graph.walked.connect(self.walked)
-        place.addWidget(self.graph)
-        for tie, relation in told:
-            link = LineLink(shown_name(tie.entity))
-            link.clicked.connect(lambda _checked=False, tie=tie: self.walked.emit(tie.entity.id))
-            line = row(link, spacing=6)
-            line.addWidget(Label(relation, "note", "text-3"), 1)
-            place.addLayout(line)
-        place.addStretch(1)
-
-    def _relation(self, tie: Connection) -> str:
-        fact = tie.facts[0]
-        return sentences.relation_words(self._vocabulary, fact.predicate, fact.predicate_raw, language())
-
-    def _add_texts(self, place: QVBoxLayout) -> None:
-        mentions = self._profile.mentions
-        note = texts_counted(len(mentions))
-        place.addLayout(row(Label(self.tr("Mentioned in"), "body", weight=600), Label(note, "body", "text-3"), None))
-        for mention in mentions[:_TEXTS]:
-            title = " ".join(mention.text.split())[:_BEGINNING]
-            link = LineLink(title)
-            link.clicked.connect(lambda _checked=False, mention=mention: self._read(mention))
-            line = row(IconLabel("file-text", "text-3", 14), spacing=8)
-            line.addWidget(link, 1)
-            line.addWidget(Label(self._day(mention), "note", "text-3"))
-            place.addLayout(line)
-        if not mentions:
-            place.addWidget(Label(self.tr("No text names it."), "body", "text-3"))
-
-    def _read(self, mention: MemoryMention) -> None:
-        name = who(mention.writer)[0]
-        show_text(self.window(), mention.text, mention.spans, f"{name} · {self._day(mention)}")
-
-    def _day(self, mention: MemoryMention) -> str:
-        today = self._now.astimezone().date()
-        return date_words.relative_day(date_words.local_day(mention.event_time), today, language())
-
-    def _add_agents(self, place: QVBoxLayout) -> None:
-        written = {mention.writer for mention in self._profile.mentions if mention.writer is not None}
-        agents = sorted(written.union(self._profile.agents))
-        count = self.tr("1 agent") if len(agents) == 1 else fill(self.tr("{count} agents"), count=len(agents))
-        place.addLayout(row(Label(self.tr("Known to"), "body", weight=600), Label(count, "body", "text-3"), None))
-        for agent in agents:
-            place.addLayout(row(Monogram(agent), Label(agent), None))
-        if not agents:
-            place.addWidget(Label(self.tr("No agent has written about it."), "body", "text-3", wrap=True))
-        place.addStretch(1)
+def _name_chip(name: str) -> FilterChip:
+    chip = FilterChip(name, menu=False)
+    chip.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    chip.setEnabled(False)
+    return chip

@@ -5258,6 +5258,49 @@
     </message>
 </context>
 <context>
+    <name>ProfileFoot</name>
+    <message>
+        <source>Connections</source>
+        <translation>Legami</translation>
+    </message>
+    <message>
+        <source>None yet.</source>
+        <translation>Ancora nessuna.</translation>
+    </message>
+    <message>
+        <source>the newest {count} of {texts}</source>
+        <translation>i {count} più recenti di {texts}</translation>
+    </message>
+    <message>
+        <source>Mentioned in</source>
+        <translation>Nominato in</translation>
+    </message>
+    <message>
+        <source>No text names it.</source>
+        <translation>Nessun testo lo nomina.</translation>
+    </message>
+    <message>
+        <source>1 agent</source>
+        <translation>1 agente</translation>
+    </message>
+    <message>
+        <source>{count} agents</source>
+        <translation>{count} agenti</translation>
+    </message>
+    <message>
+        <source>Known to</source>
+        <translation>Noto a</translation>
+    </message>
+    <message>
+        <source>No agent has written about it.</source>
+        <translation>Nessun agente ne ha scritto.</translation>
+    </message>
+    <message>
+        <source>Show {count} more</source>
+        <translation>Mostra altri {count}</translation>
+    </message>
+</context>
+<context>
     <name>ProfileView</name>
     <message>
         <source>Merge…</source>
@@ -5348,6 +5391,10 @@
         <translation>Che cosa si sa ora</translation>
     </message>
     <message>
+        <source>Show {count} more</source>
+        <translation>Mostra altri {count}</translation>
+    </message>
+    <message>
         <source>Nothing on {day}.</source>
         <translation>Niente in questa data: {day}.</translation>
     </message>
@@ -5362,42 +5409,6 @@
     <message>
         <source>Show {count} more facts</source>
         <translation>Mostra altri {count} fatti</translation>
-    </message>
-    <message>
-        <source>{shown} of {total}</source>
-        <translation>{shown} di {total}</translation>
-    </message>
-    <message>
-        <source>Connections</source>
-        <translation>Legami</translation>
-    </message>
-    <message>
-        <source>None yet.</source>
-        <translation>Ancora nessuno.</translation>
-    </message>
-    <message>
-        <source>Mentioned in</source>
-        <translation>Nominato in</translation>
-    </message>
-    <message>
-        <source>No text names it.</source>
-        <translation>Nessun testo lo nomina.</translation>
-    </message>
-    <message>
-        <source>1 agent</source>
-        <translation>1 agente</translation>
-    </message>
-    <message>
-        <source>{count} agents</source>
-        <translation>{count} agenti</translation>
-    </message>
-    <message>
-        <source>Known to</source>
-        <translation>Noto a</translation>
-    </message>
-    <message>
-        <source>No agent has written about it.</source>
-        <translation>Nessun agente ne ha scritto.</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,104 @@
+"""What a profile says of plans, of what is over and of others, and that all of a long list can be had."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from PySide6.QtWidgets import QLabel
+
+from korely_desktop.domain.facts import Tense
+from korely_desktop.domain.questions import EntityQuery, NewTriple
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.components.chips import FilterChip
+from korely_desktop.gui.components.elided import LineLink
+from korely_desktop.gui.people.page import PeoplePage
+from korely_desktop.memory import entities, facts
+from tests.gui.learning import AGENT
+
+PLANNED = datetime.now(UTC).replace(hour=12) + timedelta(days=60)
+
+
+def ago(days: float) -> datetime:
+    return datetime.now(UTC) - timedelta(days=days)
+
+
+def said(services, subject: str, predicate: str, value: str, **more) -> None:
+    facts.add_triple(services, AGENT, NewTriple(subject, predicate, value, subject_type="person", **more))
+
+
+@pytest.fixture
+def profile_of(qtbot, desk, settle, services):
+    page = PeoplePage(desk)
+    qtbot.addWidget(page)
+    page.resize(1080, 720)
+    page.show()
+
+    def opened(name: str):
+        page.refresh()
+        settle(desk)
+        found, _ = entities.entities(services, PERSON, EntityQuery(every_user=True, q=name))
+        page.open_entity(next(one.id for one in found if one.name == name))
+        settle(desk)
+        return page.drawer.profile
+
+    return opened
+
+
+def lane_words(profile, value: str) -> str:
+    return next(
+        label.text() for label in profile.findChildren(QLabel) if value in label.text() and "<a " in label.text()
+    )
+
+
+def ways(profile) -> list[str]:
+    return [link.accessibleName() for link in profile.findChildren(LineLink)]
+
+
+def test_what_is_only_planned_says_from_when_and_is_not_set_as_what_holds(profile_of, services):
+    said(services, "Kim", "works_at", "Orion", valid_from=PLANNED, tense=Tense.PLANNED)
+    said(services, "Kim", "lives_in", "Busan", valid_from=ago(60))
+    profile = profile_of("Kim")
+    planned, held = lane_words(profile, "Orion"), lane_words(profile, "Busan")
+    assert f"<br>on {PLANNED.day} " in planned
+    assert "font-weight:600" not in planned
+    assert "font-weight:600" in held
+    assert "<br>" not in held
+
+
+def test_what_is_over_says_until_when(profile_of, services):
+    said(services, "Kim", "lives_in", "Busan", valid_from=ago(900), tense=Tense.PAST)
+    words = lane_words(profile_of("Kim"), "Busan")
+    assert "<br>" in words
+    assert "font-weight:600" not in words
+
+
+def test_a_connection_says_who_does_what(profile_of, services):
+    said(services, "Henrik", "manages", "Sara", valid_from=ago(9))
+    said(services, "Marco", "reports_to", "Henrik", valid_from=ago(9))
+    profile = profile_of("Henrik")
+    assert {"manages Sara", "Marco reports to Henrik"} <= set(ways(profile))
+    inward = {node.spoke.name: node.spoke.leads_in for node in profile.foot.graph.nodes()}
+    assert inward == {"Sara": False, "Marco": True}
+    assert "Marco reports to Henrik" in profile.foot.graph.accessibleName()
+
+
+def test_all_connections_can_be_had(profile_of, services):
+    for number in range(15):
+        said(services, "Hub", "knows", f"Friend {number}")
+    profile = profile_of("Hub")
+    assert len(ways(profile)) == 12
+    profile.foot.more["connections"].click()
+    assert {f"Friend {number}" for number in range(15)} == {link.text() for link in profile.findChildren(LineLink)}
+    assert profile.foot.more["connections"].isHidden()
+
+
+def test_all_names_can_be_had(profile_of, services):
+    said(services, "Hub", "lives_in", "Rome")
+    hub = entities.entities(services, PERSON, EntityQuery(every_user=True, q="Hub"))[0][0].id
+    for number in range(9):
+        entities.add_alias(services, PERSON, hub, f"Alias {number}")
+    profile = profile_of("Hub")
+    assert len(profile.findChildren(FilterChip)) == 6
+    profile.buttons["all_names"].click()
+    assert {chip.text() for chip in profile.findChildren(FilterChip)} == {f"Alias {number}" for number in range(9)}
