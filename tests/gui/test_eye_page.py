@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QDate, Qt
 
 from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.memories import NewMemory
@@ -131,6 +133,30 @@ def test_a_text_is_kept_back_there(qtbot, window, services, settle):
     qtbot.waitUntil(lambda: not told(page, "a flat with a view"), timeout=10_000)
     window.undoing.undo()
     qtbot.waitUntil(lambda: told(page, "a flat with a view"), timeout=10_000)
+
+
+def test_the_block_of_a_day_in_the_past_has_what_was_known_then_and_nothing_can_be_changed_there(
+    qtbot, window, services, settle
+):
+    page = window.page("eye")
+    about(page, settle, "customer-1")
+    assert told(page, "Turin")
+    yesterday = date.today() - timedelta(days=1)
+    page.past.button_as_of.picked.emit(yesterday)
+    settle(window.desk)
+    assert page.past.isVisible()
+    assert not told(page, "Turin")  # it was written today
+    page.past.field.setDate(QDate.currentDate())
+    settle(window.desk)
+    assert told(page, "Turin")
+    choose(page.why, page.why.told, "Turin")
+    assert set(page.offered) == {"why"}
+    page.lines.setFocus()
+    qtbot.keyClick(page.lines, Qt.Key.Key_Escape)
+    settle(window.desk)
+    assert (window.page_name, page.past.isVisible()) == ("eye", False)
+    choose(page.why, page.why.told, "Turin")
+    assert "pin" in page.offered
 
 
 def test_a_key_that_may_not_read_gets_nothing(window, services, settle):

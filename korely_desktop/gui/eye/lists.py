@@ -239,7 +239,7 @@ class _CutDelegate(QStyledItemDelegate):
 
 
 class CutList(RowList):
-    """What came close and is not in the block. ``chosen`` and ``opened`` carry one of them."""
+    """What is not in the block. ``chosen`` and ``opened`` carry one of them."""
 
     opened = Signal(object)
     chosen = Signal(object)

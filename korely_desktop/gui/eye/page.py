@@ -1,11 +1,10 @@
-"""What an agent sees: who asks, about whom, what, with which budget; the block, its reasons, and what was left out."""
+"""What an agent sees: who asks, about whom, what, on which day; the block, its reasons, and what was left out."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtCore import QModelIndex, Qt, QTimer
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.activity import Activity
@@ -21,13 +20,14 @@ from korely_desktop.gui.components.labels import Card, Ground, Hairline, Label, 
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.eye.acts import offered
+from korely_desktop.gui.eye.figures import WHY_WIDE, Legend, Meter
 from korely_desktop.gui.eye.lists import BlockList, CutList, CutRow, WhyList, WhyRow, lines_of, said
-from korely_desktop.gui.eye.words import PART_TOKENS, part_word
+from korely_desktop.gui.eye.past import EyePast
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.panel.acts import FactActs
+from korely_desktop.gui.panel.past import evening
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import painter_on, write
 from korely_desktop.memory.access import keys, users
 from korely_desktop.memory.answers import agents_eye
 from korely_desktop.memory.date_words import Language
@@ -36,7 +36,6 @@ from korely_desktop.memory.services import Services
 
 _BUDGETS = (200, 400, 800, 1_500, 3_000, 8_000)
 _USERS = 200
-_WHY_WIDE = 340
 _GAP = 6
 
 
@@ -75,6 +74,7 @@ class EyePage(QWidget):
         self.offered: dict[str, Button] = {}
         self.block: ContextBlock | None = None
         self.acts = FactActs(desk, self)
+        self.past = EyePast()
         self.agent, self.about, self.budget = (
             _combo(self.tr("Ask as")),
             _combo(self.tr("About")),
@@ -96,6 +96,7 @@ class EyePage(QWidget):
         self.why.chosen.connect(self._choose)
         self.cuts.opened.connect(self._open)
         self.cuts.chosen.connect(self._choose_cut)
+        self.past.changed.connect(self._turn)
         self.setFocusProxy(self.question)
 
     def refresh(self) -> None:
@@ -116,8 +117,11 @@ class EyePage(QWidget):
         self.question.selectAll()
 
     def leave(self) -> None:
-        """Esc: back to the agents."""
-        self._desk.page_wanted.emit("agents")
+        """Esc: back to now, then to the agents."""
+        if self.past.day is not None:
+            self.past.look_at(None)
+        else:
+            self._desk.page_wanted.emit("agents")
 
     def regions(self) -> list[QWidget]:
         """Where F6 goes, in order."""
@@ -139,10 +143,12 @@ class EyePage(QWidget):
             return
         self._asked = True
         services, caller, tongue = self._desk.services, self._desk.caller, language()
+        day = self.past.day
         query = ContextQuery(
             query=self.question.text().strip() or None,
             user_id=self.about.currentData(),
             token_budget=self.budget.currentData(),
+            known_as_of=min(evening(day), services.clock()) if day is not None else None,
         )
         self._desk.run(
             lambda: _seen(services, caller, key_id, query, tongue),
@@ -157,10 +163,12 @@ class EyePage(QWidget):
     def _build(self) -> None:
         top = TopBar()
         back = IconButton("chevron-left", self.tr("Back to the agents"), key="Esc")
-        back.clicked.connect(self.leave)
+        back.clicked.connect(lambda: self._desk.page_wanted.emit("agents"))
         top.left.addWidget(back)
         top.left.addWidget(Label(self.title, "heading"))
         top.right.addWidget(Label(self.tr("Exact output. No model wrote any of it."), "body", "text-3"))
+        top.right.addWidget(self.past.field)
+        top.right.addWidget(self.past.button_as_of)
         self._bar = QWidget()
         bar = row(
             Label(self.tr("Ask as"), "body", "text-2"),
@@ -184,13 +192,14 @@ class EyePage(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(top)
+        layout.addWidget(self.past)
         layout.addWidget(self._bar)
         layout.addWidget(Hairline())
         layout.addWidget(self._stack, 1)
 
     def _answer(self) -> QWidget:
         self._tokens = Label("", "body", "text-3")
-        self.meter = _Meter()
+        self.meter = Meter()
         self.copy = CopyButton(size="small")
         head = row(Label(self.tr("The block it receives"), "subheading"), None, self._tokens, self.meter, 6, self.copy)
         head.setContentsMargins(16, 14, 16, 8)
@@ -211,17 +220,17 @@ class EyePage(QWidget):
         column.addLayout(left_head)
         column.addWidget(self.cuts, 2)
         right = Ground("sunken")
-        right.setFixedWidth(theme().scaled(_WHY_WIDE))
+        right.setFixedWidth(theme().scaled(WHY_WIDE))
         side = QVBoxLayout(right)
         side.setContentsMargins(0, 14, 0, 0)
         side.setSpacing(8)
         title = row(Label(self.tr("Why these, in this order"), "subheading"), None)
         title.setContentsMargins(16, 0, 16, 0)
         side.addLayout(title)
-        side.addWidget(_Legend())
+        side.addWidget(Legend())
         side.addWidget(self.why, 1)
         self._foot = QVBoxLayout()
-        self._foot.setContentsMargins(16, 4, 16, 14)
+        self._foot.setContentsMargins(16, 0, 16, 0)
         self._foot.setSpacing(8)
         side.addLayout(self._foot)
         both = QWidget()
@@ -268,16 +277,21 @@ class EyePage(QWidget):
         best = max([1.0, *(told.score for told in block.told if told.score is not None)])
         self.why.told.set_rows([WhyRow(told, said(told, sentences), best) for told in block.told])
         self.cuts.cuts.set_rows([CutRow(cut, said(cut, sentences)) for cut in block.cut])
-        self._left_title.setText(self.tr("%n that came close", "", len(block.cut)))
+        self._left_title.setText(number(len(block.cut)))
         before, self._chosen = self._chosen, None
         acted_here = any(button.hasFocus() for button in self.offered.values())
         self.offered = {}
-        clear_layout(self._foot)
+        self._clear_foot()
         again = next((told for told in block.told if before is not None and told.id == before.id), None)
         if again is not None:
             self._choose(again)
         if acted_here:  # the button that had the focus is gone; the person stays where they are
             self.why.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _turn(self) -> None:
+        """Another day: the block is asked for anew, and acts change the present alone."""
+        if self._asked or self.past.day is not None:
+            self.ask()
 
     def _refused(self, error: Exception) -> None:
         self.block = None
@@ -291,7 +305,7 @@ class EyePage(QWidget):
         self.cuts.setCurrentIndex(QModelIndex())
         for view, model in ((self.lines, self.lines.lines), (self.why, self.why.told)):
             view.setCurrentIndex(model.index(model.row_of(told)))
-        clear_layout(self._foot)
+        self._clear_foot()
         self._offer(told, Recall.ALWAYS if told.pinned else None)
         QTimer.singleShot(0, self, self._bring_into_sight)  # once the acts below have taken their room
 
@@ -303,21 +317,28 @@ class EyePage(QWidget):
         self._chosen = None
         for view in (self.lines, self.why):
             view.setCurrentIndex(QModelIndex())
-        clear_layout(self._foot)
+        self._clear_foot()
         self._offer(cut, Recall.NEVER if cut.reason is CutReason.KEPT_BACK else None)
 
     def _offer(self, one: Told | Cut, recall: Recall | None) -> None:
         """What can be done right here with a line, or with what was left out."""
         self.offered = offered(one, recall, self.acts, self._desk)
+        if self.past.day is not None:
+            self.offered = {verb: button for verb, button in self.offered.items() if verb in ("read", "why")}
+        self._foot.setContentsMargins(16, 4, 16, 14)
         self._foot.addWidget(Hairline())
         lines: list[list[Button]] = [[]]
         for button in self.offered.values():
             taken = sum(other.sizeHint().width() + _GAP for other in lines[-1])
-            if taken + button.sizeHint().width() > theme().scaled(_WHY_WIDE) - 32:
+            if taken + button.sizeHint().width() > theme().scaled(WHY_WIDE) - 32:
                 lines.append([])
             lines[-1].append(button)
         for line in lines:
             self._foot.addLayout(row(*line, None, spacing=_GAP))
+
+    def _clear_foot(self) -> None:
+        clear_layout(self._foot)
+        self._foot.setContentsMargins(16, 0, 16, 0)  # no empty stripe below the last reason
 
     def _open(self, cut: Cut) -> None:
         wanted = self._desk.fact_wanted if cut.kind == "fact" else self._desk.text_wanted
@@ -330,52 +351,3 @@ def _combo(name: str) -> QComboBox:
     combo.setMaximumWidth(200)
     combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
     return combo
-
-
-class _Meter(QWidget):
-    """How much of the budget the block takes."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._share = 0.0
-        self.setFixedSize(96, 6)
-
-    def set_share(self, share: float) -> None:
-        self._share = min(1.0, share)
-        self.update()
-
-    def paintEvent(self, event):
-        painter = painter_on(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme().color("strip-track"))
-        painter.drawRoundedRect(self.rect(), 3, 3)
-        painter.setBrush(theme().color("accent-fill"))
-        painter.drawRoundedRect(0, 0, round(self.width() * self._share), self.height(), 3, 3)
-
-
-class _Legend(QWidget):
-    """Which colour of the bars is which part."""
-
-    def sizeHint(self):
-        return QSize(200, self._places()[-1][0].bottom() + 1)
-
-    def paintEvent(self, event):
-        painter, look = painter_on(self), theme()
-        painter.setFont(look.font("note"))
-        for box, part in self._places():
-            painter.fillRect(box.x(), box.center().y() - 3, 8, 8, look.color(PART_TOKENS[part]))
-            painter.setPen(look.color("text-2"))
-            write(painter, box.adjusted(13, 0, 0, 0), part_word(part))
-
-    def _places(self) -> list[tuple[QRect, str]]:
-        """Where each stands: beside the one before, or below where there is no more room."""
-        high, letters = theme().line_height("note") + 2, QFontMetrics(theme().font("note"))
-        x, y, places = 16, 0, []
-        for part in PART_TOKENS:
-            wide = 13 + letters.horizontalAdvance(part_word(part)) + 2
-            if x > 16 and x + wide > theme().scaled(_WHY_WIDE) - 16:
-                x, y = 16, y + high
-            places.append((QRect(x, y, wide, high), part))
-            x += wide + 14
-        return places

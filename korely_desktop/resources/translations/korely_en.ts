@@ -127,16 +127,6 @@
     </message>
 </context>
 <context>
-    <name>EyePage</name>
-    <message numerus="yes">
-        <source>%n that came close</source>
-        <translation>
-            <numerusform>%n that came close</numerusform>
-            <numerusform>%n that came close</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>Given</name>
     <message numerus="yes">
         <source>%n fact(s) that you forgot or erased since</source>

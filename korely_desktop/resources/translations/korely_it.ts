@@ -2683,16 +2683,28 @@
         <source>{n} of {budget} tokens</source>
         <translation>{n} di {budget} token</translation>
     </message>
-    <message numerus="yes">
-        <source>%n that came close</source>
-        <translation>
-            <numerusform>%n che c’era quasi</numerusform>
-            <numerusform>%n che c’erano quasi</numerusform>
-        </translation>
-    </message>
     <message>
         <source>The agent is refused</source>
         <translation>L’agente viene respinto</translation>
+    </message>
+</context>
+<context>
+    <name>EyePast</name>
+    <message>
+        <source>Back to now</source>
+        <translation>Torna a oggi</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>Giorno</translation>
+    </message>
+    <message>
+        <source>What it would have been told on {day}.</source>
+        <translation>Ciò che avrebbe ricevuto: {day}.</translation>
+    </message>
+    <message>
+        <source>With what was known by that evening. What you forgot or kept back since stays out.</source>
+        <translation>Con ciò che si sapeva quella sera. Resta fuori quanto nel frattempo hai dimenticato o riservato.</translation>
     </message>
 </context>
 <context>
