@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from korely_desktop.domain.questions import EntityQuery
 from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.memory import entities
@@ -39,6 +41,24 @@ def names(services: Services, caller: Caller, begun: str, kind: str | None = Non
     letters = begun.strip().casefold()
     fitting = [one for one in found if any(part.startswith(letters) for part in _beginnings(one.name.casefold()))]
     return list(dict.fromkeys(one.name for one in fitting))[:MOST]
+
+
+def end_users(services: Services, caller: Caller, begun: str) -> list[str]:
+    """Ids of end users with these letters in them, those that begin so first."""
+    caller.require(READ)
+    caller.require_every_user()
+    if not begun.strip():
+        return []
+    with services.store.read() as connection:
+        return completing.end_users(connection, caller.project_id, begun.strip(), MOST)
+
+
+def strangers(services: Services, caller: Caller, rules: Sequence[str]) -> list[str]:
+    """Those of these rules (exact ids, or prefixes ending in ``*``) that no end user fits yet."""
+    caller.require(READ)
+    caller.require_every_user()
+    with services.store.read() as connection:
+        return [rule for rule in rules if not completing.is_anybody(connection, caller.project_id, rule)]
 
 
 def _beginnings(name: str) -> list[str]:

@@ -6,13 +6,12 @@ from datetime import date, timedelta
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
 
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery, NewTriple
-from korely_desktop.domain.scope import ADD, PERSON, READ, Caller
-from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
+from korely_desktop.domain.scope import PERSON, READ, Caller
+from korely_desktop.gui.agents.dialogs import RevokeDialog
 from korely_desktop.gui.agents.list import ROW, AgentRow
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.sentence import SentenceLabel
@@ -47,42 +46,6 @@ def choose(page, name: str) -> None:
 def test_a_single_write_is_told_as_one(window):
     assert sparkline_words([0, 1, 0], date(2026, 5, 4)) == "one write in 3 days, on 3 May"
     assert sparkline_words([2, 1, 0], date(2026, 5, 4)) == "3 writes in 3 days, most on 2 May: 2"
-
-
-def test_a_new_key_works_and_is_shown_only_once(qtbot, window, services, settle):
-    page = window.page("agents")
-    qtbot.mouseClick(page.add, Qt.MouseButton.LeftButton)
-    dialog = window.findChild(NewKeyDialog)
-    qtbot.keyClicks(dialog.name, "Claude Code")
-    qtbot.mouseClick(dialog.rights.part("read"), Qt.MouseButton.LeftButton)
-    qtbot.keyClicks(dialog.users, "giulia, customer-*")
-    qtbot.mouseClick(dialog.make, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: page.new_key is not None and "Claude Code" in rows(page))
-    caller = keys.authenticate(services, page.new_key.key.value)
-    assert caller.scopes == {READ}
-    assert caller.users == ("giulia", "customer-*")
-    secret = page.new_key.key.value
-    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
-    assert QGuiApplication.clipboard().text() == secret, "the focus begins at what is wanted next: to copy it"
-    window.show_page("activity")
-    window.show_page("agents")
-    assert page.new_key is None
-    assert not [label for label in page.findChildren(QLabel) if secret in label.text()]
-
-
-def test_a_key_that_must_not_erase(qtbot, window, services):
-    page = window.page("agents")
-    qtbot.mouseClick(page.add, Qt.MouseButton.LeftButton)
-    dialog = window.findChild(NewKeyDialog)
-    qtbot.keyClicks(dialog.name, "Cursor")
-    dialog.rights.part("read").click()
-    assert not dialog.erases.isEnabled()
-    dialog.rights.part("both").click()
-    qtbot.mouseClick(dialog.erases, Qt.MouseButton.LeftButton)
-    qtbot.mouseClick(dialog.make, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: page.new_key is not None and "Cursor" in rows(page))
-    assert keys.authenticate(services, page.new_key.key.value).scopes == {READ, ADD}
-    assert rows(page)["Cursor"].second == "read and write, not erase"
 
 
 def test_pausing_and_resuming_one_agent(qtbot, window, services):

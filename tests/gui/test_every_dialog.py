@@ -118,7 +118,7 @@ DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
     "merge": (lambda d, w: MergeDialog(d, giulia(d), w), QLineEdit, ""),
     "end": (lambda d, w: EndDialog("Giulia lives in Turin", NOW, datetime.now(UTC), w), QWidget, "It ended"),
     "correct": (lambda d, w: CorrectDialog(d, known(d), w), QLineEdit, "Save"),
-    "new key": (lambda d, w: NewKeyDialog(w), QLineEdit, "Make a key"),
+    "new key": (lambda d, w: NewKeyDialog(d, w), QLineEdit, ""),
     "revoke": (revoke, Button, ""),
     "label": (lambda d, w: NewLabel(["one"], w), QLineEdit, "Add"),
     "day": (lambda d, w: DayDialog(NOW.date(), w), QWidget, "Show"),

@@ -42,3 +42,14 @@ def test_a_confined_key_is_not_told_what_others_say(services):
     home = wrote(services, "Anna", "lives_in", "Oslo")
     with pytest.raises(Forbidden):
         completing.values(services, Caller("rest", users=("u1",)), home, "o")
+
+
+def test_end_users_are_found_by_any_letters_of_their_ids(services):
+    for user in ("bruno", "anna", "rosanna", "carla_1"):
+        facts.add_triple(services, AGENT, NewTriple("Tea", "is_a", "drink", user_id=user))
+    assert completing.end_users(services, PERSON, "ANN") == ["anna", "rosanna"]
+    assert completing.end_users(services, PERSON, "_") == ["carla_1"]
+    assert completing.end_users(services, PERSON, " ") == []
+    assert completing.strangers(services, PERSON, ["anna", "Anna", "ros*", "x*"]) == ["Anna", "x*"]
+    with pytest.raises(Forbidden):
+        completing.end_users(services, Caller("rest", users=("anna",)), "b")

@@ -29,6 +29,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.onboarding.connect import ConnectCard
+from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory.access import keys, users, writes
 from korely_desktop.memory.access.writes import Writes
@@ -73,6 +74,7 @@ class AgentsPage(QWidget):
         self.title = self.tr("Agents")
         self._desk = desk
         self._chosen: str | None = None
+        self._asked: NewKeyDialog | None = None
         self.new_key: ConnectCard | None = None
         self.top = TopBar(self.title)
         self.add = Button(self.tr("Add an agent"), "main", icon="plus")
@@ -176,11 +178,12 @@ class AgentsPage(QWidget):
         self.list.clearSelection()
 
     def make_key(self, name: str, scopes: frozenset[str], confined_to: list[str]) -> None:
-        """Make a key and show it, once."""
+        """Make a key and show it, once; where it is refused, the question that is open says why."""
         services, caller = self._desk.services, self._desk.caller
         self._desk.run(
             lambda: keys.create_key(services, caller, name=name, scopes=scopes, users=confined_to),
             self._made,
+            self._refused,
             owner=self,
         )
 
@@ -229,12 +232,24 @@ class AgentsPage(QWidget):
 
     def ask_new(self) -> None:
         """Ask for the name and the rights of a new agent."""
-        dialog = NewKeyDialog(self.window())
-        dialog.accepted.connect(lambda: self.make_key(dialog.name.text().strip(), dialog.scopes, dialog.confined_to))
+        dialog = self._asked = NewKeyDialog(self._desk, self.window())
+        dialog.make_pressed.connect(self.make_key)
+        dialog.finished.connect(self._answered)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
+    def _answered(self) -> None:
+        self._asked = None
+
+    def _refused(self, problem: Exception) -> None:
+        if self._asked is not None:
+            self._asked.refuse(problem)
+        else:
+            self._desk.say(note_problem(problem))
+
     def _made(self, answer: tuple[ApiKey, str]) -> None:
+        if self._asked is not None:
+            self._asked.accept()
         key, secret = answer
         self._drop_new_key()
         card = ConnectCard(

@@ -4430,6 +4430,14 @@
         <source>Make a key</source>
         <translation>Crea una chiave</translation>
     </message>
+    <message>
+        <source>An id is at most 255 characters, and a * stands only at its end: customer-*.</source>
+        <translation>Un id ha al massimo 255 caratteri, e l’asterisco sta solo in fondo: customer-*.</translation>
+    </message>
+    <message>
+        <source>Nothing is known yet of {ids}. Until it is, the agent finds nothing of theirs.</source>
+        <translation>Di {ids} non si sa ancora nulla: fino ad allora l’agente non ne trova niente.</translation>
+    </message>
 </context>
 <context>
     <name>NewLabel</name>

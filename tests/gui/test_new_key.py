@@ -1,0 +1,101 @@
+"""A new agent: what is asked, whom it may be for, and its key, shown once."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel
+
+from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.scope import ADD, PERSON, READ
+from korely_desktop.gui.agents.dialogs import NewKeyDialog
+from korely_desktop.gui.agents.list import ROW, AgentRow
+from korely_desktop.memory import remember
+from korely_desktop.memory.access import keys
+
+
+@pytest.fixture
+def window(qtbot, open_main, services, settle):
+    made = open_main("agents", "activity")
+    made.show_page("agents")
+    settle(made.desk)
+    return made
+
+
+def rows(page) -> dict[str, AgentRow]:
+    model = page.list.agents
+    found = [model.index(number).data(ROW) for number in range(model.rowCount())]
+    return {row.name: row for row in found if isinstance(row, AgentRow)}
+
+
+def test_a_new_key_works_and_is_shown_only_once(qtbot, window, services, settle):
+    page = window.page("agents")
+    qtbot.mouseClick(page.add, Qt.MouseButton.LeftButton)
+    dialog = window.findChild(NewKeyDialog)
+    qtbot.keyClicks(dialog.name, "Claude Code")
+    qtbot.mouseClick(dialog.rights.part("read"), Qt.MouseButton.LeftButton)
+    qtbot.keyClicks(dialog.users, "giulia, customer-*")
+    qtbot.mouseClick(dialog.make, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.new_key is not None and "Claude Code" in rows(page))
+    caller = keys.authenticate(services, page.new_key.key.value)
+    assert caller.scopes == {READ}
+    assert caller.users == ("giulia", "customer-*")
+    secret = page.new_key.key.value
+    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    assert QGuiApplication.clipboard().text() == secret, "the focus begins at what is wanted next: to copy it"
+    window.show_page("activity")
+    window.show_page("agents")
+    assert page.new_key is None
+    assert not [label for label in page.findChildren(QLabel) if secret in label.text()]
+
+
+def test_for_whom_an_agent_is_offers_who_is_known_and_says_who_is_not(qtbot, window, services, settle):
+    for user in ("giulia", "giorgio", "Nora"):
+        remember.add(services, PERSON, NewMemory("Likes tea.", user_id=user))
+    window.page("agents").ask_new()
+    dialog = window.findChild(NewKeyDialog)
+    dialog.users.setFocus()
+    offers = dialog.users.completer()
+    qtbot.keyClicks(dialog.users, "gi")
+    qtbot.waitUntil(lambda: offers.model().stringList() == ["giorgio", "giulia"])
+    offers.popup().hide()
+    qtbot.keyClicks(dialog.users, "ulia, nor")
+    qtbot.waitUntil(lambda: offers.model().stringList() == ["giulia, Nora"])
+    qtbot.waitUntil(lambda: "Nothing is known yet of nor." in dialog.note.text())
+    dialog.users.setText("giulia, Nora, gi*")
+    qtbot.waitUntil(lambda: "Leave it empty for everybody" in dialog.note.text())
+    dialog.reject()
+    settle(window.desk)
+
+
+def test_a_key_that_is_refused_keeps_what_was_typed(qtbot, window, services, settle):
+    page = window.page("agents")
+    page.ask_new()
+    dialog = window.findChild(NewKeyDialog)
+    qtbot.keyClicks(dialog.name, "Trip planner")
+    dialog.users.setText("*giulia")
+    qtbot.mouseClick(dialog.make, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "a * stands only at its end" in dialog.note.text())
+    assert dialog.isVisible() and dialog.name.text() == "Trip planner"
+    assert not keys.keys(services, PERSON)
+    dialog.users.setText("giulia*")
+    settle(window.desk)
+    qtbot.keyClick(dialog.users, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.new_key is not None)
+    assert [key.users for key in keys.keys(services, PERSON)] == [("giulia*",)]
+
+
+def test_a_key_that_must_not_erase(qtbot, window, services):
+    page = window.page("agents")
+    qtbot.mouseClick(page.add, Qt.MouseButton.LeftButton)
+    dialog = window.findChild(NewKeyDialog)
+    qtbot.keyClicks(dialog.name, "Cursor")
+    dialog.rights.part("read").click()
+    assert not dialog.erases.isEnabled()
+    dialog.rights.part("both").click()
+    qtbot.mouseClick(dialog.erases, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(dialog.make, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.new_key is not None and "Cursor" in rows(page))
+    assert keys.authenticate(services, page.new_key.key.value).scopes == {READ, ADD}
+    assert rows(page)["Cursor"].second == "read and write, not erase"
