@@ -77,7 +77,8 @@ def test_a_key_that_is_refused_keeps_what_was_typed(qtbot, window, services, set
     dialog.users.setText("*giulia")
     qtbot.mouseClick(dialog.make, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: "a * stands only at its end" in dialog.note.text())
-    assert dialog.isVisible() and dialog.name.text() == "Trip planner"
+    assert dialog.isVisible()
+    assert dialog.name.text() == "Trip planner"
     assert not keys.keys(services, PERSON)
     dialog.users.setText("giulia*")
     settle(window.desk)
