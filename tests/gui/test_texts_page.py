@@ -9,13 +9,10 @@ from PySide6.QtWidgets import QLabel, QMenu
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery
-from korely_desktop.domain.recall import ContextQuery
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.texts import TextQuery
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.answers import choosing
-from korely_desktop.memory.answers.context import context
-from korely_desktop.memory.history import verbs
 from korely_desktop.memory.intake import pipeline, reading_jobs
 from korely_desktop.memory.listing import texts
 from tests.fakes import ScriptedEngine, statement
@@ -51,21 +48,6 @@ def test_beside_a_fact_that_is_kept_back_its_text_can_be_kept_back_as_well(qtbot
     assert texts.texts(services, PERSON, TextQuery(kept_back=True))[0][0].id == nuts.id
     window.undoing.undo()
     qtbot.waitUntil(lambda: "keep_texts_back" in page.pane.buttons)
-
-
-def test_beside_a_forgotten_fact_stands_that_its_text_still_says_it(qtbot, open_main, services, nuts):
-    fact = facts.query(services, PERSON, FactQuery())[0][0]
-    verbs.hide(services, PERSON, fact.id)
-    window = open_main("memory")
-    page = window.page("memory")
-    page.show_fact(fact.id)
-    qtbot.waitUntil(lambda: "keep_texts_back" in page.pane.buttons)
-    assert TOLD in context(services, AGENT, ContextQuery(TOLD)).context
-    assert "1 text still says it, and agents can read that" in said(page)
-    qtbot.mouseClick(page.pane.buttons["keep_texts_back"], Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: "1 text kept from agents as well." in said(page))
-    block = context(services, AGENT, ContextQuery(TOLD))
-    assert TOLD not in block.context
 
 
 def test_texts_that_are_kept_back_are_found_by_their_state(qtbot, open_main, services, settle, nuts):

@@ -193,8 +193,7 @@ class DetailPane(QScrollArea):
         self._add_details(found)
         self._layout.addStretch(1)
         if had_focus and self.buttons:
-            act = next(button for name, button in self.buttons.items() if name != "keep_texts_back")
-            self.buttons.get(verb, act).setFocus(Qt.FocusReason.OtherFocusReason)
+            self.buttons.get(verb, next(iter(self.buttons.values()))).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _state_of(self, found: Explanation) -> PanelState:
         return panel_state(found.fact, self._desk.services.clock(), is_clash=found.is_clash)
@@ -227,7 +226,7 @@ class DetailPane(QScrollArea):
             line.addWidget(IconLabel(RECALL_ICONS[fact.recall], "accent"), 0, Qt.AlignmentFlag.AlignTop)
             line.addWidget(told, 1)
             section.addLayout(line)
-        if found.sources and (fact.recall is Recall.NEVER or fact.state is State.FORGOTTEN):
+        if fact.recall is Recall.NEVER:
             self._add_kept_texts(section, found)
         section.addSpacing(4)
         section.setContentsMargins(_INSET, 14, _INSET, 8)
@@ -236,8 +235,10 @@ class DetailPane(QScrollArea):
         self._add_acts(section, fact, state)
 
     def _add_kept_texts(self, section: QVBoxLayout, found: Explanation) -> None:
-        """Beside a fact that no agent gets: whether its texts still say it, and the offer to keep them back as well."""
+        """Beside a fact that is kept back: whether its texts still say it, and the offer to keep them back as well."""
         open_ = {source.memory_id for source in found.sources if not source.kept_back}
+        if not found.sources:
+            return
         if not open_:
             count = len({source.memory_id for source in found.sources})
             said = self.tr("%n text(s) kept from agents as well.", "", count)

@@ -186,12 +186,9 @@ class FactActs(QObject):
         """Hide them from every agent; they come back with Undo or from the trash."""
         services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
         words = (
-            self.tr("Forgot 1 fact: agents get it no more. The text it comes from is told as usual.")
+            self.tr("Forgot 1 fact. Agents no longer see it.")
             if len(ids) == 1
-            else fill(
-                self.tr("Forgot {facts}: agents get them no more. The texts they come from are told as usual."),
-                facts=facts_counted(len(ids)),
-            )
+            else fill(self.tr("Forgot {facts}. Agents no longer see them."), facts=facts_counted(len(ids)))
         )
         undo = fill(self.tr("forgot {facts}"), facts=facts_counted(len(ids)))
 

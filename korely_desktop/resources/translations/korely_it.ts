@@ -2758,14 +2758,6 @@
         <translation>Di nuovo aperto. Da ora gli agenti lo leggono.</translation>
     </message>
     <message>
-        <source>Forgot 1 fact: agents get it no more. The text it comes from is told as usual.</source>
-        <translation>Dimenticato 1 fatto: gli agenti non lo ricevono più. Il testo da cui viene resta leggibile.</translation>
-    </message>
-    <message>
-        <source>Forgot {facts}: agents get them no more. The texts they come from are told as usual.</source>
-        <translation>Dimenticati {facts}: gli agenti non li ricevono più. I testi da cui vengono restano leggibili.</translation>
-    </message>
-    <message>
         <source>reopened {facts}</source>
         <translation>riaperti: {facts}</translation>
     </message>
@@ -2792,6 +2784,14 @@
     <message>
         <source>It holds until {day} now, when the next value began.</source>
         <translation>Ora vale fino al {day}, quando è iniziato il valore seguente.</translation>
+    </message>
+    <message>
+        <source>Forgot 1 fact. Agents no longer see it.</source>
+        <translation>Dimenticato 1 fatto. Gli agenti non lo vedono più.</translation>
+    </message>
+    <message>
+        <source>Forgot {facts}. Agents no longer see them.</source>
+        <translation>Dimenticati {facts}. Gli agenti non li vedono più.</translation>
     </message>
     <message>
         <source>forgot {facts}</source>

@@ -142,7 +142,7 @@ def test_f_forgets_and_undo_brings_it_back(open_page, desk, settle, services, wo
     assert state_in_store(services, "peanuts")[0] is State.FORGOTTEN
     assert "Nadia Rossi is allergic to peanuts" not in sentences(page)
     words, step = told[-1]
-    assert words == "Forgot 1 fact: agents get it no more. The text it comes from is told as usual."
+    assert words == "Forgot 1 fact. Agents no longer see it."
     step.inverse()
     assert state_in_store(services, "peanuts")[0] is State.ACTIVE
 
