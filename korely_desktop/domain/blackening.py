@@ -16,6 +16,7 @@ LETTER = "(?:[^\\W_]|[\u0300-\u036f])"
 _BETWEEN = r"(?:\s+|[-_.‐‑–])"
 """What may stand between two words of a name. Nothing at all may not: Anna Lisa is not Annalisa."""
 _END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)|\n")
+_BLACK = re.compile(f"{BLACK}+")
 SHORTEST_PHRASE = 3
 """A shorter phrase is too common to be looked for by itself."""
 
@@ -29,6 +30,11 @@ def around(text: str, spans: Iterable[Span]) -> list[Span]:
         last = next(edge for edge in edges if edge >= min(end, len(text)))
         wide.append((min(first, start), max(last, end)))
     return _merged(text, wide)
+
+
+def saying(text: str, spans: Iterable[Span], values: Iterable[str]) -> list[Span]:
+    """The sentences that state something: those that ``spans`` touch, and those with one of ``values``."""
+    return around(text, [*(span for span in spans if span[0] < span[1]), *naming(text, values)])
 
 
 def naming(text: str, phrases: Iterable[str]) -> list[Span]:
@@ -59,6 +65,13 @@ def blacken(text: str, spans: Iterable[Span]) -> str:
     for start, end in spans:
         text = text[:start] + BLACK * (end - start) + text[end:]
     return text
+
+
+def legible(text: str) -> str:
+    """The text with an ellipsis for each black place; empty where nothing else is left."""
+    if BLACK not in text:
+        return text
+    return _BLACK.sub("…", text) if _BLACK.sub("", text).strip() else ""
 
 
 def inside(span: Span, spans: Iterable[Span]) -> bool:

@@ -19,6 +19,7 @@ from korely_desktop.domain.memories import Memory, MemoryKind, MemoryStatus, New
 from korely_desktop.domain.scope import READ, WRITE, Caller, Scope
 from korely_desktop.memory import checks, storing
 from korely_desktop.memory.access import audit
+from korely_desktop.memory.forgetting import withholding
 from korely_desktop.memory.services import Services
 from korely_desktop.store import conversations as rows
 from korely_desktop.store import memories as memory_rows
@@ -65,7 +66,7 @@ def messages(services: Services, caller: Caller, query: MessageQuery) -> tuple[l
     query = _asked(caller, query)
     with services.store.read() as connection:
         ids, total = rows.said_in(connection, caller.project_id, query, caller.users)
-        found = _messages(connection, ids)
+        found = _told(connection, caller, _messages(connection, ids))
     audit.note_read(services, caller, "session", user_id=query.user_id, memories=ids)
     return found, total
 
@@ -75,7 +76,8 @@ def episodes(services: Services, caller: Caller, query: MessageQuery) -> tuple[l
     query = _asked(caller, query)
     with services.store.read() as connection:
         listed, total = rows.episodes_in(connection, caller.project_id, query, caller.users)
-        found = {one.memory.id: one for one in _messages(connection, [one for _, ids in listed for one in ids])}
+        said = _messages(connection, [one for _, ids in listed for one in ids])
+        found = {one.memory.id: one for one in _told(connection, caller, said)}
     audit.note_read(services, caller, "session", user_id=query.user_id, memories=list(found))
     answer = []
     for episode_id, ids in listed:
@@ -122,7 +124,7 @@ def _known(
             "send the new messages under another id.",
             field="id",
         )
-    given = tuple(one for one in found if one.memory.is_given(caller))
+    given = tuple(one for one in _told(connection, caller, found) if one.memory.is_given(caller))
     return Episode(found[0].episode_id, new.session_id, new.own_id, given, len(lacking))
 
 
@@ -132,6 +134,11 @@ def _asked(caller: Caller, query: MessageQuery) -> MessageQuery:
         caller.require_user(query.user_id)
     checks.page(query.limit, query.offset, most=MAX_LISTED)
     return replace(query, kept_back=caller.is_person)
+
+
+def _told(connection: Connection, caller: Caller, found: Sequence[Message]) -> list[Message]:
+    memories = withholding.for_caller(connection, caller, [one.memory for one in found])
+    return [replace(one, memory=memory) for one, memory in zip(found, memories, strict=True)]
 
 
 def _messages(connection: Connection, ids: Sequence[str]) -> list[Message]:

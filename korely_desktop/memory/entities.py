@@ -19,6 +19,7 @@ from korely_desktop.domain.scope import ADMIN, READ, WRITE, Caller, Scope
 from korely_desktop.memory import checks, names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import is_told
+from korely_desktop.memory.forgetting import withholding
 from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.services import Services
 from korely_desktop.store import entities as rows
@@ -289,12 +290,12 @@ def _mentions(
         for source in stated:
             if source.memory_id not in spans and source.start is not None and source.end is not None:
                 spans.setdefault(source.memory_id, []).append((source.start, source.end))
-    texts = memories.by_ids(connection, list(spans))
+    texts = withholding.for_caller(connection, caller, memories.by_ids(connection, list(spans)).values())
     listed = [
         MemoryMention(
             memory.id, memory.content, tuple(spans[memory.id]), memory.agent_id, memory.event_time, memory.writer
         )
-        for memory in texts.values()
+        for memory in texts
         if memory.is_given(caller) and (known_as_of is None or memory.created_at <= known_as_of)
     ]
     return tuple(sorted(listed, key=lambda mention: mention.event_time, reverse=True)[:MAX_MENTIONS])

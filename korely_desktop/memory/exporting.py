@@ -21,6 +21,7 @@ from korely_desktop.domain.times import iso, iso_or_none
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.facts import is_told
+from korely_desktop.memory.forgetting import withholding
 from korely_desktop.memory.history import evidence
 from korely_desktop.memory.sentences import Wording, plain, sentence
 from korely_desktop.memory.services import Services
@@ -64,6 +65,7 @@ def take_out(
         stored = memory_rows.by_ids(connection, list(memory_ids))
         texts = [stored[memory_id] for memory_id in memory_ids if memory_id in stored]
         texts = [text for text in texts if text.is_given(caller, forgotten=caller.is_person)]
+        texts = withholding.for_caller(connection, caller, texts)
     audit.note_read(services, caller, "export", memories=[text.id for text in texts], facts=[fact.id for fact in facts])
     told = [(fact, plain(sentence(services.vocabulary, Wording.of(fact), language))) for fact in facts]
     return TakenOut(

@@ -18,6 +18,7 @@ from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.scope import READ, WRITE, Caller
 from korely_desktop.memory import checks
 from korely_desktop.memory.access import audit
+from korely_desktop.memory.forgetting import withholding
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.storing import owned
 from korely_desktop.store import links as rows
@@ -99,7 +100,8 @@ def seen(connection: Connection, caller: Caller, memory_id: str) -> list[Link]:
 def with_links(connection: Connection, caller: Caller, memory: Memory) -> Memory:
     """The memory as a single one is answered."""
     found = seen(connection, caller, memory.id)
-    return replace(memory, links=tuple(found)) if found else memory
+    (told,) = withholding.for_caller(connection, caller, [memory])
+    return replace(told, links=tuple(found)) if found else told
 
 
 def tie(

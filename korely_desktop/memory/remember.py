@@ -32,6 +32,7 @@ from korely_desktop.domain.scope import READ, WRITE, Caller
 from korely_desktop.domain.times import as_utc
 from korely_desktop.memory import checks, facts, lifecycle, linking, storing
 from korely_desktop.memory.access import audit
+from korely_desktop.memory.forgetting import withholding
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as audit_rows
 from korely_desktop.store import batches, jobs, vectors, withdrawal
@@ -254,6 +255,7 @@ def list_memories(services: Services, caller: Caller, query: MemoryQuery) -> tup
     with services.store.read() as connection:
         query = replace(query, kept_back=caller.is_person)
         listed, total = rows.newest(connection, caller.project_id, query, caller.users, services.clock())
+        listed = withholding.for_caller(connection, caller, listed)
     audit.note_read(services, caller, "memories", user_id=query.user_id, memories=[memory.id for memory in listed])
     return listed, total
 

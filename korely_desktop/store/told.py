@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Table, and_, exists, or_, select
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import LIKELY, State, Trust
-from korely_desktop.store import choices
+from korely_desktop.store import choices, withheld
 from korely_desktop.store.tables import entity_names, facts, memories, mentions
 
 
@@ -46,6 +46,7 @@ def _stands(is_meant: Callable[[ColumnElement[str]], ColumnElement[bool]]) -> Se
             memories.c.id == mentions.c.memory_id,
             memories.c.deleted_at.is_(None),
             memories.c.seq.not_in(choices.texts_kept_back()),
+            ~withheld.is_mentioned_there(),
         ),
         exists().where(is_meant(entity_names.c.entity_id), entity_names.c.kind == "declared"),
     )

@@ -9,10 +9,13 @@ from PySide6.QtWidgets import QLabel, QMenu
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery
+from korely_desktop.domain.recall import ContextQuery
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.texts import TextQuery
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.answers import choosing
+from korely_desktop.memory.answers.context import context
+from korely_desktop.memory.history import verbs
 from korely_desktop.memory.intake import pipeline, reading_jobs
 from korely_desktop.memory.listing import texts
 from tests.fakes import ScriptedEngine, statement
@@ -31,23 +34,25 @@ def nuts(services, engine: ScriptedEngine):
     return memory
 
 
+def keep_back(services, caller, fact_id):
+    choosing.choose(services, caller, {fact_id: Recall.NEVER})
+
+
 def said(page) -> str:
     return " ".join(label.text() for label in page.pane.findChildren(QLabel))
 
 
-def test_beside_a_fact_that_is_kept_back_its_text_can_be_kept_back_as_well(qtbot, open_main, services, nuts):
+@pytest.mark.parametrize("put_away", [verbs.hide, keep_back])
+def test_beside_a_fact_that_no_agent_gets_stands_what_they_read_of_its_text(qtbot, open_main, services, nuts, put_away):
     fact = facts.query(services, PERSON, FactQuery())[0][0]
-    choosing.choose(services, PERSON, {fact.id: Recall.NEVER})
+    put_away(services, PERSON, fact.id)
     window = open_main("memory")
     page = window.page("memory")
     page.show_fact(fact.id)
-    qtbot.waitUntil(lambda: "keep_texts_back" in page.pane.buttons)
-    assert "1 text still says it" in said(page)
-    qtbot.mouseClick(page.pane.buttons["keep_texts_back"], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "Agents read 1 text without the sentences that say it." in said(page))
+    assert TOLD not in context(services, AGENT, ContextQuery(TOLD)).context
+    choosing.choose_texts(services, PERSON, {nuts.id: Recall.NEVER})
     qtbot.waitUntil(lambda: "1 text kept from agents as well." in said(page))
-    assert texts.texts(services, PERSON, TextQuery(kept_back=True))[0][0].id == nuts.id
-    window.undoing.undo()
-    qtbot.waitUntil(lambda: "keep_texts_back" in page.pane.buttons)
 
 
 def test_texts_that_are_kept_back_are_found_by_their_state(qtbot, open_main, services, settle, nuts):

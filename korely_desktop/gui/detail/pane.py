@@ -226,31 +226,21 @@ class DetailPane(QScrollArea):
             line.addWidget(IconLabel(RECALL_ICONS[fact.recall], "accent"), 0, Qt.AlignmentFlag.AlignTop)
             line.addWidget(told, 1)
             section.addLayout(line)
-        if fact.recall is Recall.NEVER:
-            self._add_kept_texts(section, found)
+        if found.sources and (fact.recall is Recall.NEVER or fact.state is State.FORGOTTEN):
+            section.addWidget(Label(self._about_texts(found), "note", "text-3", wrap=True))
         section.addSpacing(4)
         section.setContentsMargins(_INSET, 14, _INSET, 8)
         self._editor_place = QVBoxLayout()
         section.addLayout(self._editor_place)
         self._add_acts(section, fact, state)
 
-    def _add_kept_texts(self, section: QVBoxLayout, found: Explanation) -> None:
-        """Beside a fact that is kept back: whether its texts still say it, and the offer to keep them back as well."""
-        open_ = {source.memory_id for source in found.sources if not source.kept_back}
-        if not found.sources:
-            return
-        if not open_:
+    def _about_texts(self, found: Explanation) -> str:
+        """What agents get of the texts behind a fact that they do not get."""
+        read = {source.memory_id for source in found.sources if not source.kept_back}
+        if not read:
             count = len({source.memory_id for source in found.sources})
-            said = self.tr("%n text(s) kept from agents as well.", "", count)
-            section.addWidget(Label(said, "note", "text-3", wrap=True))
-            return
-        said = self.tr("%n text(s) still say it, and agents can read them.", "", len(open_))
-        section.addWidget(Label(said, "body", "text-2", wrap=True))
-        offer = Button(self.tr("Keep %n text(s) from agents too", "", len(open_)), icon="ear-off", size="small")
-        offer.setEnabled(not self._past)
-        offer.clicked.connect(lambda: self._acts.keep_texts_back(sorted(open_)))
-        self.buttons["keep_texts_back"] = offer
-        section.addLayout(row(offer, None))
+            return self.tr("%n text(s) kept from agents as well.", "", count)
+        return self.tr("Agents read %n text(s) without the sentences that say it.", "", len(read))
 
     def _add_acts(self, section: QVBoxLayout, fact: Fact, state: PanelState) -> None:
         shown, more = self._acts_of(state)

@@ -16,7 +16,6 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import note_problem
-from korely_desktop.gui.texts.acts import choose_texts
 from korely_desktop.memory import date_words, facts, moving
 from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.history import reopening, unsaying, verbs
@@ -224,13 +223,9 @@ class FactActs(QObject):
 
     def keep_back(self, fact_ids: Sequence[str]) -> None:
         """No agent gets them any more; the person still does."""
-        words = self.tr("Kept from agents as a fact. The text it comes from is told as usual.")
-        many = self.tr("Kept {facts} from agents. The texts they come from are told as usual.")
+        words = self.tr("Kept from agents, also where its text says it.")
+        many = self.tr("Kept {facts} from agents, also where their texts say it.")
         self._choose(fact_ids, Recall.NEVER, words, many, self.tr("kept {facts} from agents"))
-
-    def keep_texts_back(self, memory_ids: Sequence[str]) -> None:
-        """No agent reads these texts any more; the person still does."""
-        choose_texts(self._desk, self, memory_ids, Recall.NEVER)
 
     def tell_as_usual(self, fact_ids: Sequence[str]) -> None:
         """Neither pinned nor kept back."""

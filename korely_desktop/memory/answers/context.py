@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from korely_desktop.domain.blackening import legible
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact
@@ -26,9 +27,11 @@ from korely_desktop.domain.recall import (
     SearchQuery,
 )
 from korely_desktop.domain.scope import READ, Caller
+from korely_desktop.language.embedding.keys import spoken
 from korely_desktop.memory.access.audit import note_read
 from korely_desktop.memory.answers import fact_choice, left_out, recall
 from korely_desktop.memory.answers.context_block import RELEVANT, SHORTEST_PASSAGE, Assembly
+from korely_desktop.memory.forgetting import withholding
 from korely_desktop.memory.services import Services
 from korely_desktop.store import memories as texts
 
@@ -170,9 +173,11 @@ def _latest(services: Services, caller: Caller, query: ContextQuery) -> recall.S
     )
     with services.store.read() as connection:
         listed, total = texts.newest(connection, caller.project_id, wanted, caller.users, services.clock())
+        listed = withholding.for_agents(connection, listed)
     latest = [
         Recalled(one.id, one.content, one.user_id, one.agent_id, one.metadata, one.event_time, one.recall)
         for one in listed
+        if legible(spoken(one.content))
     ]
     return recall.Selection([recall.Found(memory, 0.0, {}) for memory in latest], False, total)
 

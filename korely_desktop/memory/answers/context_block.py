@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from korely_desktop.domain.blackening import legible
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.recall import (
@@ -241,7 +242,7 @@ class _Line:
 def _passage_line(memory: Recalled, question: str, left: int, *, alone: bool) -> _Line | None:
     """``- [2026-05-09] Anna: what she said``, cut down to what one memory may take; None when no word fits."""
     limit = left if alone else min(left, max(int(left * PASSAGE_SHARE), SHORTEST_PASSAGE))
-    content = fence.strip(memory.content)
+    content = fence.strip(legible(memory.content))
     speaker = speaker_of(content)
     day = f"- [{memory.event_time:%Y-%m-%d}]" + (f" {speaker}:" if speaker else "")
     text = one_line(spoken(content))

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from korely_desktop.domain.blackening import legible
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.recall import MAX_SNIPPET, ContextQuery, Cut, CutReason
 from korely_desktop.domain.scope import Caller
+from korely_desktop.language.embedding.keys import spoken
 from korely_desktop.memory.answers import fact_choice, recall
 from korely_desktop.memory.answers.context_block import fact_line, one_line
 from korely_desktop.memory.answers.passages import snippet
+from korely_desktop.memory.forgetting import withholding
 from korely_desktop.memory.services import Services
 from korely_desktop.store import fact_queries
 from korely_desktop.store import memories as texts
@@ -97,8 +100,9 @@ def beyond_scope(
     now = query.known_as_of or services.clock()
     with services.store.read() as connection:
         stored = texts.by_ids(connection, [one.memory.id for one in everything.found])
+        given = {text.id: text for text in withholding.for_agents(connection, stored.values())}
     reasons = [
-        (one, _reason_of_text(stored[one.memory.id], caller, query, now))
+        (one, _reason_of_text(given[one.memory.id], caller, query, now))
         for one in everything.found
         if one.memory.id in stored
     ]
@@ -106,7 +110,7 @@ def beyond_scope(
 
 
 def _reason_of_text(memory: Memory, caller: Caller, query: ContextQuery, now: datetime) -> CutReason | None:
-    if memory.recall is Recall.NEVER:
+    if memory.recall is Recall.NEVER or not legible(spoken(memory.content)):
         return CutReason.KEPT_BACK
     if not caller.may_see(memory.user_id) or (query.agent_id is not None and memory.agent_id != query.agent_id):
         return CutReason.SCOPE

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
+from korely_desktop.domain.blackening import legible
 from korely_desktop.domain.recall import MAX_SNIPPET
 from korely_desktop.language import lexical
 from korely_desktop.language.embedding.keys import is_question, sentences
@@ -28,10 +29,12 @@ def _stems_of(question: str) -> frozenset[str]:
 
 def snippet(content: str, question: str, longest: int = MAX_SNIPPET) -> str:
     """The passage of ``content`` that fits a question best, on one line; the whole where it is no longer than allowed.
+    What is black in it is left out.
 
     Args:
         longest: characters.
     """
+    content = legible(content)
     line = " ".join(content.split())
     if len(line) <= longest:
         return line

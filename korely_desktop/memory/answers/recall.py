@@ -12,6 +12,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from korely_desktop.domain.blackening import legible
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.decay import effective
 from korely_desktop.domain.errors import InvalidRequest, ModelUnavailable
@@ -20,12 +21,14 @@ from korely_desktop.domain.recall import MAX_QUERY, Cut, CutReason, Hit, Recalle
 from korely_desktop.domain.scope import READ, Caller, Scope
 from korely_desktop.language import lexical
 from korely_desktop.language.dates.expressions import find_dates
+from korely_desktop.language.embedding.keys import spoken
 from korely_desktop.memory.access.audit import note_read
 from korely_desktop.memory.answers import query_names
 from korely_desktop.memory.answers.index.question import Question, carries
 from korely_desktop.memory.answers.index.ranking import NOTHING, RANKED, Ranking
 from korely_desktop.memory.answers.passages import snippet
 from korely_desktop.memory.answers.query_names import NOBODY_NAMED, Names
+from korely_desktop.memory.forgetting import withholding
 from korely_desktop.memory.services import QueryVector, Services
 from korely_desktop.store import fulltext
 from korely_desktop.store import memories as texts
@@ -195,11 +198,13 @@ def _chosen(
             break
         step = places[start : start + limit]
         stored = rows.recalled(connection, caller.project_id, [ranked.ids[place] for place in step])
+        if not kept_back:
+            stored = {text.id: text for text in withholding.for_agents(connection, stored.values())}
         for place, parts in zip(step, ranked.parts_of(step), strict=True):
             memory = stored.get(ranked.ids[place])
             if memory is None or not caller.may_see(memory.user_id):
                 continue
-            if memory.recall is Recall.NEVER and not kept_back:
+            if not kept_back and (memory.recall is Recall.NEVER or not legible(spoken(memory.content))):
                 continue
             one = Found(memory, scores[place], parts)
             reason = verdicts[place]

@@ -212,8 +212,8 @@ def _blacken_sources(connection: Connection, reached: Reached) -> None:
     )
     for memory_id, memory in memories.items():
         stated = {facts[fact_id].object for fact_id, _, _ in places[memory_id]}
-        spans = [(start, end) for _, start, end in places[memory_id]] + blackening.naming(memory.content, stated)
-        black = blackening.around(memory.content, spans + reached.blackened.get(memory_id, []))
+        spans = [*((start, end) for _, start, end in places[memory_id]), *reached.blackened.get(memory_id, [])]
+        black = blackening.saying(memory.content, spans, stated)
         if black or beside.going(memory, Struck(tuple(stated))):
             reached.blackened[memory_id] = black
     reached.phrases |= {fact.object for fact in facts.values()}

@@ -22,7 +22,7 @@ from korely_desktop.domain.scope import DEFAULT_PROJECT, READ, Caller, Scope
 from korely_desktop.domain.struck import Struck
 from korely_desktop.language.extraction.remembered import forget_words
 from korely_desktop.memory.access import audit
-from korely_desktop.memory.forgetting import beside, blocking, cascade, cleaning
+from korely_desktop.memory.forgetting import beside, blocking, cascade, cleaning, withholding
 from korely_desktop.memory.forgetting.beside import Renamed
 from korely_desktop.memory.forgetting.cascade import Reached
 from korely_desktop.memory.forgetting.cleaning import Cleaning
@@ -55,8 +55,9 @@ def preview(services: Services, caller: Caller, target: EraseTarget) -> ErasePre
         facts = fact_rows.by_ids(connection, reached.facts)
         derived = fact_rows.by_ids(connection, reached.derived)
         entities = entity_rows.by_ids(connection, sorted(reached.entities))
-        memories = memory_rows.by_ids(connection, sorted(reached.texts))
-    texts = [_touched(reached, memory) for memory in memories.values()]
+        memories = memory_rows.by_ids(connection, sorted(reached.texts)).values()
+        told = withholding.for_caller(connection, caller, memories)
+    texts = [_touched(reached, memory) for memory in told]
     return ErasePreview(
         target=target,
         name=reached.name,

@@ -9,6 +9,7 @@ from korely_desktop.domain.answers import SourceText
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.supersession import Says
+from korely_desktop.memory.forgetting import withholding
 from korely_desktop.store import facts, memories
 from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
@@ -22,11 +23,8 @@ def of_facts(connection: Connection, caller: Caller, fact_ids: Sequence[str]) ->
     dated = point_rows.of(connection, fact_ids)
     said_by = {source.memory_id for sources in stated.values() for source in sources}
     said_by |= {point.memory_id for points in dated.values() for _, point in points if point.memory_id}
-    texts = {
-        memory_id: memory
-        for memory_id, memory in memories.by_ids(connection, list(said_by)).items()
-        if memory.is_given(caller)
-    }
+    stored = withholding.for_caller(connection, caller, memories.by_ids(connection, list(said_by)).values())
+    texts = {memory.id: memory for memory in stored if memory.is_given(caller)}
     found: dict[str, tuple[SourceText, ...]] = {}
     for fact_id in fact_ids:
         places: dict[tuple[str, int | None], SourceText] = {}

@@ -102,17 +102,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n text(s) still say it, and agents can read them.</source>
+        <source>Agents read %n text(s) without the sentences that say it.</source>
         <translation>
-            <numerusform>%n text still says it, and agents can read that.</numerusform>
-            <numerusform>%n texts still say it, and agents can read them.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Keep %n text(s) from agents too</source>
-        <translation>
-            <numerusform>Keep %n text from agents too</numerusform>
-            <numerusform>Keep %n texts from agents too</numerusform>
+            <numerusform>Agents read %n text without the sentences that say it.</numerusform>
+            <numerusform>Agents read %n texts without the sentences that say it.</numerusform>
         </translation>
     </message>
 </context>

@@ -1833,13 +1833,6 @@
             <numerusform>Anche %n testi sono riservati.</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>Keep %n text(s) from agents too</source>
-        <translation>
-            <numerusform>Non dire agli agenti nemmeno %n testo</numerusform>
-            <numerusform>Non dire agli agenti nemmeno %n testi</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Restore</source>
         <translation>Ripristina</translation>
@@ -1847,6 +1840,13 @@
     <message>
         <source>Correct</source>
         <translation>Correggi</translation>
+    </message>
+    <message numerus="yes">
+        <source>Agents read %n text(s) without the sentences that say it.</source>
+        <translation>
+            <numerusform>Gli agenti leggono %n testo senza le frasi che lo dicono.</numerusform>
+            <numerusform>Gli agenti leggono %n testi senza le frasi che lo dicono.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Not ended</source>
@@ -1859,13 +1859,6 @@
     <message>
         <source>Decide in Review</source>
         <translation>Decidi in Revisione</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n text(s) still say it, and agents can read them.</source>
-        <translation>
-            <numerusform>%n testo lo dice ancora e gli agenti possono leggerlo.</numerusform>
-            <numerusform>%n testi lo dicono ancora e gli agenti possono leggerli.</numerusform>
-        </translation>
     </message>
     <message>
         <source>Confirm</source>
@@ -2818,12 +2811,12 @@
         <translation>fissati: {facts}</translation>
     </message>
     <message>
-        <source>Kept from agents as a fact. The text it comes from is told as usual.</source>
-        <translation>Riservato come fatto. Il testo da cui viene resta leggibile.</translation>
+        <source>Kept from agents, also where its text says it.</source>
+        <translation>Riservato, anche dove il suo testo lo dice.</translation>
     </message>
     <message>
-        <source>Kept {facts} from agents. The texts they come from are told as usual.</source>
-        <translation>Riservati: {facts}. I testi da cui vengono restano leggibili.</translation>
+        <source>Kept {facts} from agents, also where their texts say it.</source>
+        <translation>Riservati: {facts}, anche dove i testi li dicono.</translation>
     </message>
     <message>
         <source>kept {facts} from agents</source>

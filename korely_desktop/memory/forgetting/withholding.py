@@ -1,0 +1,38 @@
+"""What agents get of a text that says something the person forgot or keeps from them: all but the sentences saying it.
+
+The text itself stays as it is, and is told whole again once the fact comes back. What is withheld is what erasing the
+fact would strike from the text (:mod:`korely_desktop.memory.forgetting.cascade`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TypeVar
+
+from korely_desktop.domain import blackening
+from korely_desktop.domain.memories import Memory
+from korely_desktop.domain.recall import Recalled
+from korely_desktop.domain.scope import Caller
+from korely_desktop.store import withheld
+from korely_desktop.store.engine import Connection
+
+_Text = TypeVar("_Text", Memory, Recalled)
+
+
+def for_agents(connection: Connection, texts: Iterable[_Text]) -> list[_Text]:
+    """The same texts as agents get them; offsets keep their meaning."""
+    whole = list(texts)
+    places = withheld.places(connection, [text.id for text in whole]) if whole else {}
+    return [_without(text, places[text.id]) if text.id in places else text for text in whole]
+
+
+def for_caller(connection: Connection, caller: Caller, memories: Iterable[Memory]) -> list[Memory]:
+    """The same texts as the caller gets them: whole, where that is the person."""
+    return list(memories) if caller.is_person else for_agents(connection, memories)
+
+
+def _without(text: _Text, places: list[withheld.Place]) -> _Text:
+    spans = [(start, end) for _, start, end in places]
+    black = blackening.saying(text.content, spans, {value for value, _, _ in places})
+    return replace(text, content=blackening.blacken(text.content, black))

@@ -1,0 +1,59 @@
+"""Where texts say what the person put away: facts that were forgotten, or are kept from agents."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from sqlalchemy import ColumnElement, Table, or_, select, union_all
+
+from korely_desktop.domain.choices import Recall
+from korely_desktop.domain.facts import State
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.lists import IDS, is_listed, listed
+from korely_desktop.store.person_tables import recall_choices
+from korely_desktop.store.prepared import Prepared
+from korely_desktop.store.tables import fact_points, fact_sources, facts, mentions
+
+Place = tuple[str, int, int]
+"""The value of a fact, and from where to where in a text it is stated, denied or announced."""
+
+
+def _is_put_away(fact: Table) -> ColumnElement[bool]:
+    kept_back = select(recall_choices.c.fact_id).where(
+        recall_choices.c.choice == Recall.NEVER, recall_choices.c.fact_id.is_not(None)
+    )
+    return or_(fact.c.state == State.FORGOTTEN, fact.c.id.in_(kept_back))
+
+
+_PLACES = Prepared(
+    union_all(
+        select(fact_sources.c.memory_id, facts.c.object, fact_sources.c.start, fact_sources.c.end)
+        .join(facts, facts.c.id == fact_sources.c.fact_id)
+        .where(is_listed(fact_sources.c.memory_id), _is_put_away(facts)),
+        select(fact_points.c.memory_id, facts.c.object, fact_points.c.start, fact_points.c.start + 1)
+        .join(facts, facts.c.id == fact_points.c.fact_id)
+        .where(is_listed(fact_points.c.memory_id), _is_put_away(facts)),
+    )
+)
+
+
+def places(connection: Connection, memory_ids: Sequence[str]) -> dict[str, list[Place]]:
+    """memory id -> where it says something that was put away; only those that do."""
+    found: dict[str, list[Place]] = defaultdict(list)
+    for memory_id, value, start, end in _PLACES.rows(connection, {IDS: listed(memory_ids)}):
+        found[memory_id].append((value, start, end) if start is not None and 0 <= start < (end or 0) else (value, 0, 0))
+    return dict(found)
+
+
+def is_mentioned_there() -> ColumnElement[bool]:
+    """Whether a row of ``mentions`` lies in such a place."""
+    fact = facts.alias("put_away")
+    place = fact_sources.alias("its_place")
+    said = select(place.c.memory_id).join(fact, fact.c.id == place.c.fact_id).where(_is_put_away(fact))
+    here = said.where(
+        place.c.memory_id == mentions.c.memory_id,
+        place.c.start <= mentions.c.start,
+        mentions.c.end <= place.c.end,
+    )
+    return mentions.c.memory_id.in_(said) & here.correlate(mentions).exists()

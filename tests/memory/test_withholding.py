@@ -1,0 +1,190 @@
+"""What the person forgot or keeps from agents is not read in texts either: its sentences are black until it is back."""
+
+from __future__ import annotations
+
+import pytest
+
+from korely_desktop.domain.choices import Recall
+from korely_desktop.domain.conversations import MessageQuery, NewEpisode, NewMessage
+from korely_desktop.domain.erasure import BLACK, EraseTarget
+from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.jobs import READ_MEMORY
+from korely_desktop.domain.memories import Memory, MemoryQuery, NewMemory, Role
+from korely_desktop.domain.questions import EntityQuery, FactQuery
+from korely_desktop.domain.recall import ContextQuery, CutReason, SearchQuery
+from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.memory import conversations, entities, exporting, facts, remember
+from korely_desktop.memory.answers import choosing, context, recall
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
+from korely_desktop.memory.forgetting import erasure
+from korely_desktop.memory.history import explain, verbs
+from korely_desktop.memory.intake import pipeline
+from korely_desktop.memory.models import embedding_jobs
+from korely_desktop.memory.services import Services
+from korely_desktop.store import jobs
+
+AGENT = Caller(actor="rest", key_id="key_1")
+SAID = "Giulia works at Verde Menta. She is allergic to peanuts. She asked for an invoice."
+
+
+def tell(services: Services, content: str, user_id: str | None = None) -> Memory:
+    """A text that was read by the engine."""
+    memory = remember.add(services, AGENT, NewMemory(content, user_id=user_id))
+    read_all(services)
+    return memory
+
+
+def read_all(services: Services) -> None:
+    with services.store.write() as connection:
+        leased = jobs.lease(connection, worker="test", now=services.clock(), seconds=60, limit=10, kinds=[READ_MEMORY])
+    for job in leased:
+        pipeline.read_memory(services, job.id)
+    embedding_jobs.catch_up(services)
+
+
+def fact(services: Services, predicate: str, **of: object) -> Fact:
+    """The one fact with this relation."""
+    query = FactQuery(predicate=predicate, include_invalidated=True, **of)  # type: ignore[arg-type]
+    (found,), _ = facts.query(services, PERSON, query)
+    return found
+
+
+class Told:
+    """A text of two facts, of which one may be put away, and the ways to read it."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.text = tell(services, SAID)
+        self.work, self.nuts = fact(services, "works_at"), fact(services, "allergic_to")
+
+    def reads(self, caller: Caller) -> dict[str, str]:
+        """Every way to read the text, in one string each."""
+        services = self.services
+        giulia = entities.entities(services, PERSON, EntityQuery(q="Giulia"))[0][0]
+        listed, _ = remember.list_memories(services, caller, MemoryQuery())
+        taken = exporting.take_out(services, caller, fact_ids=[self.work.id], memory_ids=[self.text.id])
+        previewed = erasure.preview(services, caller, EraseTarget(memory_ids=(self.text.id,)))
+        return {
+            "one": remember.get(services, caller, self.text.id).content,
+            "list": " ".join(memory.content for memory in listed),
+            "search": " ".join(hit.snippet for hit in recall.search(services, caller, SearchQuery("Giulia invoice"))),
+            "mentions": " ".join(one.text for one in entities.entity(services, caller, giulia.id).mentions),
+            "sources": " ".join(one.text for one in explain.explain(services, caller, self.work.id).sources),
+            "export": str((taken.facts, taken.texts)),
+            "preview": " ".join(one.content for one in previewed.texts),
+            "labelled": remember.update(services, caller, self.text.id, labels={"importance": 3}).content,
+        }
+
+    def blocks(self) -> dict[str | None, str]:
+        """What is told an agent, by what it asks."""
+        asked = ("What is Giulia allergic to?", "peanuts", "Giulia's invoice", None)
+        return {query: context.context(self.services, AGENT, ContextQuery(query)).context for query in asked}
+
+
+@pytest.fixture
+def told(full_services: Services) -> Told:
+    assert isinstance(full_services.index, RecallIndex)
+    full_services.index.build()
+    full_services.index.use_model(full_services.embedder.name)
+    return Told(full_services)
+
+
+def forget(services: Services, fact: Fact) -> None:
+    verbs.hide(services, PERSON, fact.id)
+
+
+def keep_back(services: Services, fact: Fact) -> None:
+    choosing.choose(services, PERSON, {fact.id: Recall.NEVER})
+
+
+@pytest.mark.parametrize("put_away", [forget, keep_back])
+def test_no_read_of_an_agent_has_the_sentence(told: Told, put_away) -> None:
+    for way, read in told.reads(AGENT).items():
+        assert "peanuts" in read, way
+    put_away(told.services, told.nuts)
+    for way, read in told.reads(AGENT).items():
+        assert "peanuts" not in read, way
+        assert "Verde Menta" in read, way
+    for query, block in told.blocks().items():
+        assert "peanuts" not in block, query
+        assert BLACK not in block
+    assert "invoice" in told.blocks()["Giulia's invoice"]
+
+
+@pytest.mark.parametrize("put_away", [forget, keep_back])
+def test_the_person_reads_the_whole_text(told: Told, put_away) -> None:
+    put_away(told.services, told.nuts)
+    for way, read in told.reads(PERSON).items():
+        assert "peanuts" in read, way
+
+
+def test_it_is_read_again_once_the_fact_is_back(told: Told) -> None:
+    before = told.reads(AGENT)
+    forget(told.services, told.nuts)
+    verbs.unhide(told.services, PERSON, told.nuts.id)
+    keep_back(told.services, told.nuts)
+    choosing.choose(told.services, PERSON, {told.nuts.id: None})
+    assert told.reads(AGENT) == before
+    assert "peanuts" in told.blocks()["peanuts"]
+
+
+def test_offsets_of_other_facts_keep_their_meaning(told: Told) -> None:
+    forget(told.services, told.nuts)
+    (source,) = explain.explain(told.services, AGENT, told.work.id).sources
+    assert source.text[source.start : source.end] == "Giulia works at Verde Menta"
+    assert len(source.text) == len(SAID)
+
+
+def test_every_sentence_with_the_value_goes_in_every_text_that_states_it(told: Told) -> None:
+    again = tell(told.services, "Giulia is allergic to peanuts. Peanuts made her ill. She likes tea.")
+    other = tell(told.services, "The shop sells peanuts.")
+    forget(told.services, told.nuts)
+    assert remember.get(told.services, AGENT, again.id).content.strip(BLACK + " ") == "She likes tea."
+    assert remember.get(told.services, AGENT, other.id).content == "The shop sells peanuts."
+
+
+def test_a_text_of_which_nothing_is_left_is_not_found_and_the_person_learns_why(told: Told) -> None:
+    only = tell(told.services, "Giulia plays the accordion.")
+    asked = "Does Giulia play the accordion?"
+    assert only.id in {hit.id for hit in recall.search(told.services, AGENT, SearchQuery(asked))}
+    forget(told.services, fact(told.services, "plays"))
+    assert only.id not in {hit.id for hit in recall.search(told.services, AGENT, SearchQuery(asked))}
+    for query in (asked, None):
+        assert only.id not in context.context(told.services, AGENT, ContextQuery(query)).sources
+    seen = context.explained(told.services, AGENT, ContextQuery(asked), viewer=PERSON)
+    assert {one.id: one.reason for one in seen.cut}[only.id] is CutReason.KEPT_BACK
+
+
+def test_whom_only_a_forgotten_fact_names_no_agent_hears_of(told: Told) -> None:
+    def heard_of(name: str) -> bool:
+        return bool(entities.entities(told.services, AGENT, EntityQuery(q=name))[0])
+
+    assert heard_of("Verde Menta")
+    forget(told.services, told.work)
+    assert not heard_of("Verde Menta")
+    tell(told.services, "Verde Menta is based in Turin.")
+    assert heard_of("Verde Menta")
+
+
+def test_what_ends_a_forgotten_fact_is_not_read_either(full_services: Services) -> None:
+    tell(full_services, "Marco works at Acme GmbH.")
+    memory = tell(full_services, "Marco no longer works at Acme GmbH. He called twice.")
+    work = fact(full_services, "works_at")
+    assert work.invalid_at is not None
+    forget(full_services, work)
+    read = remember.get(full_services, AGENT, memory.id).content
+    assert "Acme" not in read
+    assert read.endswith("He called twice.")
+
+
+def test_a_session_is_read_without_it(full_services: Services) -> None:
+    said = (NewMessage(Role.USER, "I am allergic to peanuts. Book a table."), NewMessage(Role.ASSISTANT, "Done."))
+    conversations.keep(full_services, AGENT, NewEpisode("trip", said, user_id="anna"))
+    read_all(full_services)
+    forget(full_services, fact(full_services, "allergic_to", user_id="anna"))
+    query = MessageQuery("trip", user_id="anna")
+    (first, _), _ = conversations.messages(full_services, AGENT, query)
+    (episode,), _ = conversations.episodes(full_services, AGENT, query)
+    for message in (first, episode.messages[0]):
+        assert message.memory.content.strip(BLACK + " ") == "Book a table."
+    assert conversations.messages(full_services, PERSON, query)[0][0].memory.content == said[0].content
