@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, Table, or_, select, union_all
+from sqlalchemy import ColumnElement, FromClause, bindparam, exists, or_, select, union_all
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import State
+from korely_desktop.store.choices import any_kept_back
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.person_tables import recall_choices
@@ -19,7 +20,7 @@ Place = tuple[str, int, int]
 """The value of a fact, and from where to where in a text it is stated, denied or announced."""
 
 
-def _is_put_away(fact: Table) -> ColumnElement[bool]:
+def _is_put_away(fact: FromClause) -> ColumnElement[bool]:
     kept_back = select(recall_choices.c.fact_id).where(
         recall_choices.c.choice == Recall.NEVER, recall_choices.c.fact_id.is_not(None)
     )
@@ -38,6 +39,16 @@ _PLACES = Prepared(
 )
 
 
+_ANY_FORGOTTEN = Prepared(
+    select(facts.c.seq).where(facts.c.project_id == bindparam("project_id"), facts.c.state == State.FORGOTTEN).limit(1)
+)
+
+
+def any_put_away(connection: Connection, project_id: str) -> bool:
+    """Whether there is anything of the kind; where there is not, no text need be looked at."""
+    return any_kept_back(connection) or bool(_ANY_FORGOTTEN.rows(connection, {"project_id": project_id}))
+
+
 def places(connection: Connection, memory_ids: Sequence[str]) -> dict[str, list[Place]]:
     """memory id -> where it says something that was put away; only those that do."""
     found: dict[str, list[Place]] = defaultdict(list)
@@ -48,12 +59,11 @@ def places(connection: Connection, memory_ids: Sequence[str]) -> dict[str, list[
 
 def is_mentioned_there() -> ColumnElement[bool]:
     """Whether a row of ``mentions`` lies in such a place."""
-    fact = facts.alias("put_away")
-    place = fact_sources.alias("its_place")
-    said = select(place.c.memory_id).join(fact, fact.c.id == place.c.fact_id).where(_is_put_away(fact))
-    here = said.where(
+    fact, place = facts.alias("put_away"), fact_sources.alias("its_place")
+    return exists().where(
         place.c.memory_id == mentions.c.memory_id,
         place.c.start <= mentions.c.start,
-        mentions.c.end <= place.c.end,
+        place.c.end >= mentions.c.end,
+        fact.c.id == place.c.fact_id,
+        _is_put_away(fact),
     )
-    return mentions.c.memory_id.in_(said) & here.correlate(mentions).exists()

@@ -15,15 +15,17 @@ def place_of_focus(window: QWidget) -> QRect:
     widget = window.focusWidget()
     if widget is None or not widget.isVisible():
         return QRect()
-    ground, inner = widget, widget.rect()
+    ground: QWidget = widget
+    inner = widget.rect()
     if isinstance(widget, QAbstractItemView):
         ground, inner = widget.viewport(), _row(widget)
     elif isinstance(widget, QTextEdit | QPlainTextEdit):
         ground, inner = widget.viewport(), _across(widget, widget.cursorRect())
     place = QRect(ground.mapTo(window, inner.topLeft()), inner.size())
-    while ground is not window:
-        place &= QRect(ground.mapTo(window, QPoint(0, 0)), ground.size())
-        ground = ground.parentWidget()
+    around: QWidget | None = ground
+    while around is not None and around is not window:
+        place &= QRect(around.mapTo(window, QPoint(0, 0)), around.size())
+        around = around.parentWidget()
     return place
 
 

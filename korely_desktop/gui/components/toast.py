@@ -165,7 +165,7 @@ class ToastHost(QWidget):
         window = self.parentWidget()
         left = (window.width() - self.width()) // 2
         usual = QPoint(left, window.height() - self.height() - theme().scaled(28) - self._lift + SHADOW - _RISE)
-        focused = QRect() if self._has_keyboard else place_of_focus(window)
+        focused = QRect() if self._has_keyboard else place_of_focus(self.window())
         body = QRect(usual, self.size()).adjusted(SHADOW, SHADOW, -SHADOW, -SHADOW)
         if not focused.intersects(body.adjusted(-_RISE, -_RISE, _RISE, _RISE)):
             return usual

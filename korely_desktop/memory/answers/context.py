@@ -173,7 +173,7 @@ def _latest(services: Services, caller: Caller, query: ContextQuery) -> recall.S
     )
     with services.store.read() as connection:
         listed, total = texts.newest(connection, caller.project_id, wanted, caller.users, services.clock())
-        listed = withholding.for_agents(connection, listed)
+        listed = withholding.for_agents(connection, caller.project_id, listed)
     latest = [
         Recalled(one.id, one.content, one.user_id, one.agent_id, one.metadata, one.event_time, one.recall)
         for one in listed

@@ -100,7 +100,7 @@ def beyond_scope(
     now = query.known_as_of or services.clock()
     with services.store.read() as connection:
         stored = texts.by_ids(connection, [one.memory.id for one in everything.found])
-        given = {text.id: text for text in withholding.for_agents(connection, stored.values())}
+        given = {text.id: text for text in withholding.for_agents(connection, caller.project_id, stored.values())}
     reasons = [
         (one, _reason_of_text(given[one.memory.id], caller, query, now))
         for one in everything.found

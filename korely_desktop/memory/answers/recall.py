@@ -199,7 +199,7 @@ def _chosen(
         step = places[start : start + limit]
         stored = rows.recalled(connection, caller.project_id, [ranked.ids[place] for place in step])
         if not kept_back:
-            stored = {text.id: text for text in withholding.for_agents(connection, stored.values())}
+            stored = {text.id: text for text in withholding.for_agents(connection, caller.project_id, stored.values())}
         for place, parts in zip(step, ranked.parts_of(step), strict=True):
             memory = stored.get(ranked.ids[place])
             if memory is None or not caller.may_see(memory.user_id):

@@ -20,16 +20,18 @@ from korely_desktop.store.engine import Connection
 _Text = TypeVar("_Text", Memory, Recalled)
 
 
-def for_agents(connection: Connection, texts: Iterable[_Text]) -> list[_Text]:
-    """The same texts as agents get them; offsets keep their meaning."""
+def for_agents(connection: Connection, project_id: str, texts: Iterable[_Text]) -> list[_Text]:
+    """The same texts of a project as agents get them; offsets keep their meaning."""
     whole = list(texts)
-    places = withheld.places(connection, [text.id for text in whole]) if whole else {}
+    if not whole or not withheld.any_put_away(connection, project_id):
+        return whole
+    places = withheld.places(connection, [text.id for text in whole])
     return [_without(text, places[text.id]) if text.id in places else text for text in whole]
 
 
 def for_caller(connection: Connection, caller: Caller, memories: Iterable[Memory]) -> list[Memory]:
     """The same texts as the caller gets them: whole, where that is the person."""
-    return list(memories) if caller.is_person else for_agents(connection, memories)
+    return list(memories) if caller.is_person else for_agents(connection, caller.project_id, memories)
 
 
 def _without(text: _Text, places: list[withheld.Place]) -> _Text:
