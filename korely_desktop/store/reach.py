@@ -6,12 +6,14 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Select, String, and_, cast, exists, func, not_, or_, select
 
 from korely_desktop.domain.facts import Trust
 from korely_desktop.domain.verdicts import Reason
+from korely_desktop.store import saying
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import (
@@ -164,19 +166,17 @@ def memories_naming(connection: Connection, project_id: str, user_id: str | None
 
 
 def sources_of(connection: Connection, fact_ids: Collection[str]) -> dict[str, list[tuple[str, int, int]]]:
-    """memory id -> (fact id, start, end) of every place where one of these facts is stated."""
+    """memory id -> (fact id, start, end) of every place where one of these facts is said, as :mod:`saying` has it."""
     found: dict[str, list[tuple[str, int, int]]] = {}
     for part in chunks(fact_ids):
-        rows = connection.execute(
-            select(fact_sources.c.memory_id, fact_sources.c.fact_id, fact_sources.c.start, fact_sources.c.end).where(
-                fact_sources.c.fact_id.in_(part)
-            )
-        )
-        for memory_id, fact_id, start, end in rows:
-            places = found.setdefault(memory_id, [])
-            if start is not None and end is not None and 0 <= start < end:
-                places.append((fact_id, start, end))
+        rows = connection.execute(saying.places(partial(_is_one_of, part)))
+        for memory_id, fact_id, _, start, end in rows:
+            found.setdefault(memory_id, []).append((fact_id, *saying.span(start, end)))
     return found
+
+
+def _is_one_of(fact_ids: Sequence[str], _text: ColumnElement[str]) -> ColumnElement[bool]:
+    return facts.c.id.in_(fact_ids)
 
 
 def versions(connection: Connection, fact_ids: set[str]) -> set[str]:

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, FromClause, bindparam, exists, or_, select, union_all
+from sqlalchemy import ColumnElement, FromClause, and_, bindparam, exists, or_, select
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import State
+from korely_desktop.store import saying
 from korely_desktop.store.choices import any_kept_back
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.person_tables import recall_choices
 from korely_desktop.store.prepared import Prepared
-from korely_desktop.store.tables import fact_points, fact_sources, facts, mentions
+from korely_desktop.store.tables import fact_sources, facts, mentions
 
-Place = tuple[str, int, int]
-"""The value of a fact, and from where to where in a text it is stated, denied or announced."""
+Place = tuple[str, saying.Span]
+"""The value of a fact, and from where to where a text says it."""
 
 
 def _is_put_away(fact: FromClause) -> ColumnElement[bool]:
@@ -27,18 +28,7 @@ def _is_put_away(fact: FromClause) -> ColumnElement[bool]:
     return or_(fact.c.state == State.FORGOTTEN, fact.c.id.in_(kept_back))
 
 
-_PLACES = Prepared(
-    union_all(
-        select(fact_sources.c.memory_id, facts.c.object, fact_sources.c.start, fact_sources.c.end)
-        .join(facts, facts.c.id == fact_sources.c.fact_id)
-        .where(is_listed(fact_sources.c.memory_id), _is_put_away(facts)),
-        select(fact_points.c.memory_id, facts.c.object, fact_points.c.start, fact_points.c.start + 1)
-        .join(facts, facts.c.id == fact_points.c.fact_id)
-        .where(is_listed(fact_points.c.memory_id), _is_put_away(facts)),
-    )
-)
-
-
+_PLACES = Prepared(saying.places(lambda text: and_(is_listed(text), _is_put_away(facts))))
 _ANY_FORGOTTEN = Prepared(
     select(facts.c.seq).where(facts.c.project_id == bindparam("project_id"), facts.c.state == State.FORGOTTEN).limit(1)
 )
@@ -52,8 +42,8 @@ def any_put_away(connection: Connection, project_id: str) -> bool:
 def places(connection: Connection, memory_ids: Sequence[str]) -> dict[str, list[Place]]:
     """memory id -> where it says something that was put away; only those that do."""
     found: dict[str, list[Place]] = defaultdict(list)
-    for memory_id, value, start, end in _PLACES.rows(connection, {IDS: listed(memory_ids)}):
-        found[memory_id].append((value, start, end) if start is not None and 0 <= start < (end or 0) else (value, 0, 0))
+    for memory_id, _, value, start, end in _PLACES.rows(connection, {IDS: listed(memory_ids)}):
+        found[memory_id].append((value, saying.span(start, end)))
     return dict(found)
 
 

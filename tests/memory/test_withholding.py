@@ -1,4 +1,7 @@
-"""What the person forgot or keeps from agents is not read in texts either: its sentences are black until it is back."""
+"""What the person forgot or keeps from agents is not read in texts either: its sentences are black until it is back.
+
+They are those that erasing the fact takes for good, also from the text that ended it.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,7 @@ from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
+from tests.memory.erasure.town import stored_bytes
 
 AGENT = Caller(actor="rest", key_id="key_1")
 SAID = "Giulia works at Verde Menta. She is allergic to peanuts. She asked for an invoice."
@@ -46,6 +50,13 @@ def fact(services: Services, predicate: str, **of: object) -> Fact:
     """The one fact with this relation."""
     query = FactQuery(predicate=predicate, include_invalidated=True, **of)  # type: ignore[arg-type]
     (found,), _ = facts.query(services, PERSON, query)
+    return found
+
+
+def value(services: Services, said: str) -> Fact:
+    """The one fact with this value."""
+    listed, _ = facts.query(services, PERSON, FactQuery(include_invalidated=True))
+    (found,) = [one for one in listed if one.object == said]
     return found
 
 
@@ -188,3 +199,24 @@ def test_a_session_is_read_without_it(full_services: Services) -> None:
     for message in (first, episode.messages[0]):
         assert message.memory.content.strip(BLACK + " ") == "Book a table."
     assert conversations.messages(full_services, PERSON, query)[0][0].memory.content == said[0].content
+
+
+def test_the_text_that_names_the_old_value_beside_the_new_one_is_read_without_it(full_services: Services) -> None:
+    tell(full_services, "Giulia lives in Turin.")
+    memory = tell(full_services, "Giulia moved from Turin to Milan. She is well.")
+    old = value(full_services, "Turin")
+    assert old.invalidated_by is not None
+    forget(full_services, old)
+    assert remember.get(full_services, AGENT, memory.id).content.strip(BLACK + " ") == "She is well."
+
+
+@pytest.mark.parametrize("later", ["Marco no longer works at Acme GmbH.", "Marco left Acme GmbH for Northwind Labs."])
+def test_erasing_takes_the_sentence_that_ended_a_fact_as_well(full_services: Services, later: str) -> None:
+    tell(full_services, "Marco works at Acme GmbH.")
+    ended = tell(full_services, f"{later} He called twice.")
+    work = value(full_services, "Acme GmbH")
+    assert work.invalid_at is not None
+    receipt = erasure.erase(full_services, PERSON, EraseTarget(fact_ids=(work.id,)))
+    assert (receipt.redacted, receipt.clean) == (2, True)
+    assert remember.get(full_services, PERSON, ended.id).content.strip(BLACK + " ") == "He called twice."
+    assert b"Acme" not in stored_bytes(full_services)

@@ -35,6 +35,5 @@ def for_caller(connection: Connection, caller: Caller, memories: Iterable[Memory
 
 
 def _without(text: _Text, places: list[withheld.Place]) -> _Text:
-    spans = [(start, end) for _, start, end in places]
-    black = blackening.saying(text.content, spans, {value for value, _, _ in places})
+    black = blackening.saying(text.content, [span for _, span in places], {value for value, _ in places})
     return replace(text, content=blackening.blacken(text.content, black))
