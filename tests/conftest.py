@@ -39,7 +39,11 @@ def pytest_configure(config: pytest.Config) -> None:
     """A test that ends its worker, as one that hangs does in the end, is given to the next worker, which ends like it:
     after two of those the run is over, rather than after four for each worker there was.
 
-    Workers get files in the order in which they are collected, not those of most tests first."""
+    Workers get files in the order in which they are collected, not those of most tests first.
+
+    Programs that tests start find compiled modules, as those of an installed app do: a start takes a third less."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
     if config.getoption("maxworkerrestart", "") is None:
         config.option.maxworkerrestart = "2"
         config.option.loadscopereorder = False
@@ -58,6 +62,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_sessionstart() -> None:
     """Qt's objects are ended in the main thread, as in the app."""
     gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """What was imported lasts: it is not walked again between tests."""
+    gc.freeze()
 
 
 def pytest_runtest_setup() -> None:

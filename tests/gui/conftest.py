@@ -9,7 +9,7 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -23,6 +23,8 @@ from korely_desktop.memory.services import Services
 _PATIENCE_MS = 60_000
 _DELAY_MS = 200
 """The longest by which the window waits before it reads again: gathered changes, letters being typed."""
+_LOOK_MS = 2
+"""How often it is looked whether what was waited for has ended."""
 _LOOPS_END_SECONDS = 180
 _ROUNDS = 3
 """So often in a row the events that wait are handled without anything new: a row of queued calls has come through."""
@@ -94,25 +96,25 @@ def desk(qapp: QApplication, services: Services, connection: ConnectionInfo) -> 
 
 
 @pytest.fixture
-def settle(qtbot) -> Callable[[Desk], None]:
+def settle(qapp: QApplication) -> Callable[[Desk], None]:
     """Wait until a desk and its windows have nothing left to do: no work in flight, no delay running, all shown."""
 
     def is_quiet(desk: Desk) -> bool:
+        if desk.background.busy:
+            return False
         roots = [desk, *QApplication.topLevelWidgets()]
         timers = [timer for root in roots for timer in root.findChildren(QTimer)]
-        delayed = any(one.isActive() and one.isSingleShot() and one.interval() <= _DELAY_MS for one in timers)
-        return desk.background.busy == 0 and not delayed
+        return not any(one.isActive() and one.isSingleShot() and one.interval() <= _DELAY_MS for one in timers)
 
     def wait(desk: Desk) -> None:
+        until = monotonic() + _PATIENCE_MS / 1000
         quiet_in_a_row = 0
-
-        def stays_quiet() -> bool:
-            nonlocal quiet_in_a_row
+        while quiet_in_a_row <= _ROUNDS:
+            assert monotonic() < until, "the window did not come to rest"
             quiet_in_a_row = quiet_in_a_row + 1 if is_quiet(desk) else 0
-            QApplication.processEvents()
-            return quiet_in_a_row > _ROUNDS
-
-        qtbot.waitUntil(stays_quiet)
+            loop = QEventLoop()  # a turn of it also ends what was to be deleted later
+            QTimer.singleShot(0 if quiet_in_a_row else _LOOK_MS, loop.quit)
+            loop.exec()
 
     return wait
 
