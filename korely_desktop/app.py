@@ -24,7 +24,7 @@ from korely_desktop.domain.scope import PERSON
 from korely_desktop.endings import START_AGAIN, Endings
 from korely_desktop.gui.messages import log_message
 from korely_desktop.instance import Instance, already_running, ring
-from korely_desktop.logs import start_logging
+from korely_desktop.logs import say_problem, start_logging
 from korely_desktop.paths import DataFolder, cache_folder
 from korely_desktop.secrets import SecretKeeper, store_key
 from korely_desktop.settings import LaunchSettings
@@ -70,6 +70,7 @@ class Parts:
         api_key: the local admin key, in the clear.
         key_place: where the key of the store is kept: ``keyring``, ``file``, or ``none``.
         taken_port: the usual port, where another program had it.
+        not_restored: why a backup that was to be restored at this start was not.
     """
 
     settings: LaunchSettings
@@ -80,6 +81,7 @@ class Parts:
     api_key: str
     key_place: str
     taken_port: int | None
+    not_restored: StoreProblem | None
     api: LateApi
     index: RecallIndex
     embedder: LazyEmbedder
@@ -196,18 +198,17 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
     from korely_desktop.language.embedding.library import Library
     from korely_desktop.language.extraction.late import LateEngine
     from korely_desktop.language.vocabulary import load_vocabulary
+    from korely_desktop.memory import backups
     from korely_desktop.memory.access.audit import ReadLog
     from korely_desktop.memory.answers.index.recall_index import RecallIndex
     from korely_desktop.memory.forgetting import cleaning
     from korely_desktop.memory.models import embedding_models, language_model
     from korely_desktop.memory.models.model_reader import ModelReader
     from korely_desktop.memory.services import Services
-    from korely_desktop.store.backups import put_in_place
     from korely_desktop.store.engine import Store
     from korely_desktop.workers.pool import Workers
 
-    if put_in_place(folder.restored, folder.store):
-        _log.info("A restored store was put in place.")
+    not_restored = backups.put_in_place(folder)
     keeper = SecretKeeper(folder.root)
     store = Store.open(folder.store, store_key(keeper, folder.store, encrypt=settings.encrypt))
     try:
@@ -234,6 +235,7 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
             api_key=api_key,
             key_place=(keeper.place("store-key") or "none") if store.key else "none",
             taken_port=taken_port,
+            not_restored=not_restored,
             api=api,
             index=index,
             embedder=embedder,
@@ -324,17 +326,12 @@ class _Announcer(QObject):
             return
         from korely_desktop.memory.health import follow_writes
 
-        follow_writes(self._parts.services, _say_refusal)
+        say_problem(self._parts.not_restored)
+        follow_writes(self._parts.services, say_problem)
         if self._parts.settings.ready_json:
             ready = {"base_url": self._parts.server.base_url, "api_key": self._parts.api_key, "pid": os.getpid()}
             print(json.dumps(ready), flush=True)
         _log.info("Ready.")
-
-
-def _say_refusal(problem: StoreProblem | None) -> None:
-    """Writes fail from now on: one line on stderr, beside what each caller is told and the window shows."""
-    if problem is not None:
-        print(f"korely-desktop: {problem.message}", file=sys.stderr, flush=True)
 
 
 def _windowed_application() -> QCoreApplication:
@@ -373,6 +370,7 @@ def connection_info(parts: Parts) -> ConnectionInfo:
         encrypted=parts.services.store.key is not None,
         key_place=parts.key_place,
         taken_port=parts.taken_port,
+        not_restored=parts.not_restored,
     )
 
 

@@ -89,3 +89,9 @@ def _uncaught_in_thread(args: threading.ExceptHookArgs) -> None:
 def _unraisable(args: sys.UnraisableHookArgs) -> None:
     if args.exc_value is not None:
         _log.error("An error in a clean-up.", exc_info=(args.exc_type, args.exc_value, args.exc_traceback))
+
+
+def say_problem(problem: KorelyError | None) -> None:
+    """One line on stderr of a restore that failed, or of writes that fail from now on, for whoever has no window."""
+    if problem is not None:
+        print(f"korely-desktop: {problem.message}", file=sys.stderr, flush=True)

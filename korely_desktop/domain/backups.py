@@ -47,6 +47,21 @@ class LastBackup:
 
 
 @dataclass(frozen=True, slots=True)
+class Restored:
+    """The last restore, until the person puts the word of it aside.
+
+    Attributes:
+        at: when it was done.
+        contents: what was in the backup; None where what was there before another restore was brought back.
+        kept: the folder with what it replaced; None where nothing was, or an erasure has taken it since.
+    """
+
+    at: datetime
+    contents: BackupContents | None
+    kept: Path | None
+
+
+@dataclass(frozen=True, slots=True)
 class RestorePreview:
     """What restoring changes.
 

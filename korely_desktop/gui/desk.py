@@ -41,6 +41,7 @@ class ConnectionInfo:
         key: the local admin key, in the clear.
         key_place: where the key of the store is kept: ``keyring``, ``file``, or ``none`` when not encrypted.
         taken_port: the usual port, where another program had it at this start.
+        not_restored: why a backup that was to be restored at this start was not.
     """
 
     base_url: str
@@ -49,6 +50,7 @@ class ConnectionInfo:
     encrypted: bool
     key_place: str
     taken_port: int | None = None
+    not_restored: StoreProblem | None = None
 
 
 class Desk(QObject):
@@ -101,6 +103,7 @@ class Desk(QObject):
         self.choices = Choices(self)
         self.saved_filters = SavedFilters(self)
         self.store_problem: StoreProblem | None = None
+        self.not_restored = connection.not_restored
         self.storing_changed.connect(self._keep_problem)
         self._leave_store = health.follow_writes(services, self.storing_changed.emit)
 

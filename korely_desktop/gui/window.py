@@ -25,6 +25,7 @@ from korely_desktop.gui.quick_add import open_note
 from korely_desktop.gui.rail import Place, Rail
 from korely_desktop.gui.refusing import RefusingBanner
 from korely_desktop.gui.regions import go_on, press, tab_on
+from korely_desktop.gui.restored import RestoredNotice
 from korely_desktop.gui.shortcuts import ShortcutSheet
 from korely_desktop.gui.status import StatusBar
 from korely_desktop.gui.theme import install_theme, theme
@@ -209,6 +210,7 @@ class MainWindow(QMainWindow):
         if self.desk.connection.taken_port is not None:
             self._banners.addWidget(Banner("check", "info", self._taken_words(self.desk.connection)))
         self._banners.addWidget(RefusingBanner(self.desk))
+        self._banners.addWidget(RestoredNotice(self.desk))
         self.status = StatusBar(self.desk.connection.base_url.split("://", 1)[-1])
         self.status.undo_pressed.connect(self.undoing.undo)
         self.status.reading_pressed.connect(lambda: self._go("texts"))

@@ -6,12 +6,23 @@ automatic copies. An erasure reaches those, but never a backup that lies elsewhe
 
 from __future__ import annotations
 
+import logging
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 from korely_desktop.domain import audit as actions
-from korely_desktop.domain.backups import SHORTEST_PASSPHRASE, Backup, LastBackup, RestorePreview, Watch, go_on
-from korely_desktop.domain.errors import InvalidRequest, NotFound
+from korely_desktop.domain.backups import (
+    SHORTEST_PASSPHRASE,
+    Backup,
+    BackupContents,
+    LastBackup,
+    Restored,
+    RestorePreview,
+    Watch,
+    go_on,
+)
+from korely_desktop.domain.errors import InvalidRequest, NotFound, StoreProblem
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.times import iso, parse_time, utc_now
 from korely_desktop.memory.access import audit
@@ -20,7 +31,10 @@ from korely_desktop.paths import DataFolder
 from korely_desktop.store import backups, settings
 from korely_desktop.store.engine import Connection, Store
 
+_log = logging.getLogger(__name__)
+
 _LAST = "last_backup"
+_RESTORED = "restored"
 
 
 def back_up(services: Services, caller: Caller, target: Path, passphrase: str, watch: Watch = go_on) -> Backup:
@@ -113,8 +127,10 @@ def unpack(
     """
     at = now or utc_now()
 
-    def note(connection: Connection) -> None:
+    def note(connection: Connection, contents: BackupContents) -> None:
         audit.record(connection, caller, actions.WRITE, at=at, meta={"verb": "restore"})
+        held = {"made_at": iso(contents.made_at), "facts": contents.facts, "memories": contents.memories}
+        settings.put(connection, _RESTORED, {"at": iso(at), "held": {**held, "agents": contents.agents}})
 
     backups.unpack(path, passphrase, DataFolder(store.parent).restored, key, watch, note)
 
@@ -132,9 +148,58 @@ def bring_back(services: Services, caller: Caller) -> None:
         NotFound: it is not kept any more.
     """
     _require(caller)
-    store = services.store
-    if not backups.take_put_aside(store.path, store.key, DataFolder(store.path.parent).restored):
+    store, at = services.store, services.clock()
+
+    def note(connection: Connection) -> None:
+        audit.record(connection, caller, actions.WRITE, at=at, meta={"verb": "undo_restore"})
+        settings.put(connection, _RESTORED, {"at": iso(at), "held": None})
+
+    if not backups.take_put_aside(store.path, store.key, DataFolder(store.path.parent).restored, note):
         raise NotFound("What was there before the restore is not kept any more.")
+
+
+def put_in_place(folder: DataFolder) -> StoreProblem | None:
+    """At a start, before the store is opened: let what was made from a backup take its place.
+
+    Where that fails, what was there goes on, and what was made is dropped: at a later start it would replace what
+    agents had learned in between.
+
+    Returns:
+        Why it failed; None where it did not, or there was nothing to put in place.
+
+    Raises:
+        StoreProblem: it failed where no store is yet; the next start tries again.
+    """
+    try:
+        if backups.put_in_place(folder.restored, folder.store):
+            _log.info("A restored store was put in place.")
+    except StoreProblem as problem:
+        if not folder.store.exists():
+            raise
+        _log.error("The backup was not restored: %s", problem.message)
+        with suppress(OSError):
+            folder.restored.unlink(missing_ok=True)
+        return problem
+    return None
+
+
+def restored(services: Services, caller: Caller) -> Restored | None:
+    """The last restore, unless the person has put the word of it aside."""
+    _require(caller)
+    with services.store.read() as connection:
+        kept = settings.get(connection, _RESTORED)
+    if kept is None:
+        return None
+    held, aside = kept["held"], backups.put_aside(services.store.path)
+    contents = None if held is None else BackupContents(**{**held, "made_at": parse_time(held["made_at"])})
+    return Restored(parse_time(kept["at"]), contents, None if aside is None else aside.parent)
+
+
+def put_word_aside(services: Services, caller: Caller) -> None:
+    """The person has read of the last restore: :func:`restored` is None from now on."""
+    _require(caller)
+    with services.store.write() as connection:
+        settings.remove(connection, _RESTORED)
 
 
 def _require(caller: Caller) -> None:

@@ -12,7 +12,7 @@ import os
 import secrets
 import unicodedata
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ from korely_desktop.domain.errors import BackupRefused, Stopped
 from korely_desktop.domain.times import iso, parse_time
 from korely_desktop.store import keying, migrate
 from korely_desktop.store.engine import Connection, Store
-from korely_desktop.store.errors import translated
+from korely_desktop.store.errors import os_problem_of, translated
 from korely_desktop.store.tables import audit
 from korely_desktop.store.vectors_extension import load_vectors
 
@@ -90,12 +90,17 @@ def present(connection: Connection, since: datetime) -> tuple[int, int, int]:
 
 
 def unpack(
-    path: Path, passphrase: str, target: Path, key: bytes | None, watch: Watch, note: Callable[[Connection], None]
+    path: Path,
+    passphrase: str,
+    target: Path,
+    key: bytes | None,
+    watch: Watch,
+    note: Callable[[Connection, BackupContents], None],
 ) -> None:
     """Make a store at ``target`` from a backup, encrypted with ``key`` (None: plain), in the schema of this app.
 
     Args:
-        note: called in a write transaction of the new store, to say in its log what was done.
+        note: called in a write transaction of the new store, to say there what was done, with what the backup holds.
 
     Raises:
         BackupRefused: as :func:`look` says.
@@ -105,14 +110,14 @@ def unpack(
     part = _part(target)
     try:
         with translated(target), _opened(path, passphrase) as connection:
-            _contents(connection, path)
+            contents = _contents(connection, path)
             _make(part)
             literal = "" if key is None else f"x'{keying.key_literal(key)}'"
             _attach(connection, f"file:{quote(str(part))}?mode=rw", literal)
             _export(connection, part, path.stat().st_size, lambda share: watch(share * _WRITTEN))
             connection.execute("DELETE FROM copy.settings WHERE key = ?", (_MADE,))
         with Store.open(part, key) as made, made.write() as connection:  # opening brings an older schema up to date
-            note(connection)
+            note(connection, contents)
         with translated(target):
             if not watch(1.0):
                 raise Stopped("Restoring was stopped. Nothing was changed.")
@@ -128,44 +133,61 @@ def put_in_place(restored: Path, store: Path) -> bool:
 
     The one that was there is kept among the automatic copies (:func:`korely_desktop.store.migrate.copies`). What
     is left of a restore that was killed goes: it may hold what was erased since the backup.
+
+    Raises:
+        StoreProblem: it cannot take that place; the store is where it was.
     """
     with translated(store):
         for rest in _files(_part(restored)):
             rest.unlink(missing_ok=True)
     if not restored.exists():
         return False
-    with translated(store):
+    moved: list[tuple[Path, Path]] = []
+    try:
         kept = migrate.place_of_copy(store, restored.stat().st_mtime, _BEFORE)
         for file, aside in zip(_files(store), _files(kept), strict=True):
             if file.exists():
                 file.replace(aside)
+                moved.append((file, aside))
         restored.replace(store)
+    except OSError as error:
+        with translated(store):
+            for file, aside in reversed(moved):
+                aside.replace(file)
+        raise os_problem_of(error, Path(error.filename or store)) from error
+    with suppress(OSError):  # the restore is done; the next copy drops them
         migrate.drop_old_copies(store)
     return True
 
 
 def put_aside_at(store: Path) -> datetime | None:
     """When the newest store that a restore put aside was put there."""
-    kept = _put_aside(store)
+    kept = put_aside(store)
     return None if kept is None else datetime.strptime(kept.name.split("-")[0], migrate.STAMP).replace(tzinfo=UTC)
 
 
-def take_put_aside(store: Path, key: bytes | None, target: Path) -> bool:
+def take_put_aside(store: Path, key: bytes | None, target: Path, note: Callable[[Connection], None]) -> bool:
     """Lay a copy of it at ``target``, as :func:`unpack` does with a backup; False where none is kept."""
-    kept = _put_aside(store)
+    kept = put_aside(store)
     if kept is None:
         return False
     part = _part(target)
     try:
         with Store.open(kept, key) as opened:  # folds in its log
             opened.copy_to(part)
-        part.replace(target)
+        with Store.open(part, key) as made, made.write() as connection:
+            note(connection)
+        with translated(target):
+            _sync(part)
+            part.replace(target)
     finally:
-        part.unlink(missing_ok=True)
+        for rest in _files(part):
+            rest.unlink(missing_ok=True)
     return True
 
 
-def _put_aside(store: Path) -> Path | None:
+def put_aside(store: Path) -> Path | None:
+    """The newest store that a restore put aside."""
     kept = [copy for copy in migrate.copies(store) if copy.stem.endswith(_BEFORE)]
     return kept[-1] if kept else None
 

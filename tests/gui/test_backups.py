@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from korely_desktop.domain.errors import Stopped
+from korely_desktop.domain.errors import Stopped, StoreProblem
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.endings import START_AGAIN
+from korely_desktop.gui.restored import RestoredNotice
 from korely_desktop.memory import backups, facts
+from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.history import verbs
 from korely_desktop.paths import DataFolder
+from korely_desktop.store import settings
 from korely_desktop.store.backups import put_in_place
 from korely_desktop.store.engine import Store
 
@@ -172,3 +176,63 @@ def test_a_restore_is_taken_back(qtbot, window, rows, services, tmp_path, ended)
     click(qtbot, rows.bring_back)
     qtbot.waitUntil(lambda: ended == [START_AGAIN])
     assert DataFolder(services.store.path.parent).restored.exists()
+
+
+class TestTheWordOfARestore:
+    @pytest.fixture
+    def restored(self, services):
+        """The store as a start finds it after a restore."""
+        facts.add_triple(services, PERSON, NewTriple("Giulia", "lives_in", "Turin"))
+        with services.store.write() as connection:
+            settings.put(
+                connection,
+                "restored",
+                {
+                    "at": "2026-11-22T10:00:00Z",
+                    "held": {"made_at": "2026-11-20T09:00:00Z", "facts": 137, "memories": 90, "agents": 2},
+                },
+            )
+
+    def test_it_stands_above_every_page_until_it_is_put_aside(self, qtbot, restored, open_main, settle, services):
+        kept = services.store.path.parent / "backups" / "20261122T100000-before-restore.db"
+        kept.parent.mkdir()
+        services.store.copy_to(kept)
+        window = open_main("settings", "memory")
+        settle(window.desk)
+        notice = window.findChild(RestoredNotice)
+        assert notice.isVisible()
+        assert "Restored from the backup of 20 November 2026, " in notice.title.text()
+        assert "It held 137 facts, 90 texts, keys of agents: 2." in notice.words.text()
+        assert str(kept.parent) in notice.words.text()
+        click(qtbot, notice.act)
+        assert window.page_name == "settings"
+        erasure.erase(
+            services, PERSON, erasure.EraseTarget(fact_ids=(facts.query(services, PERSON, FactQuery())[0][0].id,))
+        )
+        qtbot.waitUntil(lambda: "is kept in" not in notice.words.text())
+        click(qtbot, notice.cross)
+        settle(window.desk)
+        assert not notice.isVisible()
+        window.close()
+        again = open_main("memory")
+        settle(again.desk)
+        assert not again.findChild(RestoredNotice).isVisible()
+
+
+class TestARestoreThatFailed:
+    @pytest.fixture
+    def connection(self, connection):
+        problem = StoreProblem("The folder cannot be used: Is a directory. Check the folder, then try again.")
+        return replace(connection, not_restored=problem)
+
+    def test_the_window_says_why_and_what_to_do_until_that_is_put_aside(self, qtbot, open_main, settle, connection):
+        window = open_main("memory")
+        settle(window.desk)
+        notice = window.findChild(RestoredNotice)
+        assert notice.title.text() == "The backup was not restored."
+        assert notice.words.text().startswith(f"Something in {connection.data_dir} stands in its way")
+        assert notice.toolTip() == connection.not_restored.message
+        assert "restore the backup once more" in notice.words.text()
+        click(qtbot, notice.cross)
+        settle(window.desk)
+        assert not notice.isVisible()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.changes import ChangeBus
-from korely_desktop.domain.errors import BackupRefused, Forbidden, InvalidRequest, NotFound, Stopped
+from korely_desktop.domain.errors import BackupRefused, Forbidden, InvalidRequest, NotFound, Stopped, StoreProblem
 from korely_desktop.domain.memories import MemoryQuery, NewMemory
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
@@ -239,3 +240,93 @@ def test_an_encrypted_store_comes_back_under_its_own_key(services, elsewhere, tm
     put_in_place(DataFolder(path.parent).restored, path)
     with Store.open(path, key) as store:
         assert values(with_store(services, store)) == {"Turin"}
+
+
+class TestTheWordOfIt:
+    def test_a_restore_tells_what_the_backup_held_and_where_the_rest_is_until_it_is_put_aside(self, filled, elsewhere):
+        made = backups.back_up(filled, PERSON, elsewhere, WORDS)
+        assert backups.restored(filled, PERSON) is None
+        backups.restore(filled, PERSON, elsewhere, WORDS)
+        assert backups.restored(filled, PERSON) is None  # until the next start
+        put_back(filled)
+        path = filled.store.path
+        with Store.open(path) as store:
+            again = with_store(filled, store)
+            told = backups.restored(again, PERSON)
+            assert told is not None
+            assert told.contents == made.contents
+            assert told.kept == path.parent / "backups"
+            backups.back_up(again, PERSON, elsewhere.with_name("later.backup"), WORDS)
+            backups.put_word_aside(again, PERSON)
+            assert backups.restored(again, PERSON) is None
+            backups.bring_back(again, PERSON)
+            put_back(again)
+        with Store.open(path) as store:
+            again = with_store(filled, store)
+            told = backups.restored(again, PERSON)
+            assert told is not None
+            assert told.contents is None
+            assert audit.read(again, PERSON, AuditQuery())[0][0].meta["verb"] == "undo_restore"
+            assert audit.verify(again).whole
+            everything = tuple(fact.id for fact in facts.query(again, PERSON, FactQuery())[0])
+            erasure.erase(again, PERSON, erasure.EraseTarget(fact_ids=everything))
+            told = backups.restored(again, PERSON)
+            assert told is not None
+            assert told.kept is None
+
+    def test_a_confined_caller_is_told_nothing(self, services):
+        confined = Caller(actor="rest", users=("anna",))
+        for asked in (backups.restored, backups.put_word_aside):
+            with pytest.raises(Forbidden):
+                asked(services, confined)
+
+
+def refusing(wanted: Path) -> Callable[[Path, Path], Path]:
+    """``Path.replace`` where the system does not let go of one file."""
+    replace = Path.replace
+
+    def refuse(self: Path, target: Path) -> Path:
+        if self == wanted:
+            raise PermissionError(13, "Permission denied")
+        return replace(self, target)
+
+    return refuse
+
+
+class TestWhatCannotTakeItsPlace:
+    @pytest.fixture
+    def made(self, filled, elsewhere) -> DataFolder:
+        """A store that a backup was unpacked to, beside one with a fact more, before the next start."""
+        backups.back_up(filled, PERSON, elsewhere, WORDS)
+        backups.restore(filled, PERSON, elsewhere, WORDS)
+        facts.add_triple(filled, PERSON, NewTriple("Giulia", "owns", "a boat", object_is_literal=True))
+        filled.store.close()
+        return DataFolder(filled.store.path.parent)
+
+    def test_what_was_there_goes_on_and_is_not_replaced_later(self, filled, made):
+        (made.root / "backups").write_bytes(b"a file where the folder should be")
+        problem = backups.put_in_place(made)
+        assert problem is not None
+        assert str(made.root / "backups") in problem.message
+        assert not made.restored.exists()
+        assert backups.put_in_place(made) is None
+        with Store.open(made.store) as store:
+            again = with_store(filled, store)
+            assert "a boat" in values(again)
+            assert backups.restored(again, PERSON) is None
+
+    def test_half_way_it_goes_back(self, filled, made, monkeypatch):
+        monkeypatch.setattr(Path, "replace", refusing(made.restored))
+        assert backups.put_in_place(made) is not None
+        assert copies(made.store) == []
+        with Store.open(made.store) as store:
+            assert "a boat" in values(with_store(filled, store))
+
+    def test_where_there_was_nothing_the_next_start_tries_again(self, filled, made, monkeypatch):
+        made.store.rename(made.root / "elsewhere.db")
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, "replace", refusing(made.restored))
+            with pytest.raises(StoreProblem):
+                backups.put_in_place(made)
+        assert backups.put_in_place(made) is None
+        assert made.store.exists()

@@ -118,6 +118,7 @@ def _what(event: AuditEvent) -> tuple[str, str, str]:
         "dream": ("circle-question-mark", "text-2", translate("Activity", "looked for questions worth asking")),
         "backup": ("save", "text-2", translate("Activity", "made a backup")),
         "restore": ("rotate-ccw", "accent", translate("Activity", "restored a backup")),
+        "undo_restore": ("undo-2", "accent", translate("Activity", "brought back what was here before a restore")),
         "import": ("file-plus", "accent", translate("Activity", "imported an export")),
         "pause": ("circle-pause", "check", translate("Activity", "paused a key")),
         "resume": ("play", "good", translate("Activity", "resumed a key")),

@@ -13,12 +13,14 @@ from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.labels import IconLabel, Label
 from korely_desktop.gui.theme import theme
 
-BannerKind = Literal["past", "danger", "check"]
-_LOOKS = {
+BannerKind = Literal["past", "danger", "check", "calm"]
+LOOKS = {
     "past": ("past", "past-line", "past-text"),
     "danger": ("danger-soft", "border", "danger"),
     "check": ("check-soft", "border", "check"),
+    "calm": ("sunken", "border", "text"),
 }
+"""Ground, line below and ink of each kind, as colours of the theme."""
 
 
 class Banner(QWidget):
@@ -37,7 +39,7 @@ class Banner(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._ground, self._line, ink = _LOOKS[kind]
+        self._ground, self._line, ink = LOOKS[kind]
         self.setFixedHeight(theme().scaled(40))
         self._bold = Label(bold, "body", ink, weight=600)
         self._plain = ElidedLabel(plain, ink)

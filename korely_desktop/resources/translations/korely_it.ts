@@ -243,6 +243,10 @@
         <translation>ha ripristinato una copia</translation>
     </message>
     <message>
+        <source>brought back what was here before a restore</source>
+        <translation>ha riportato ciò che c’era prima di un ripristino</translation>
+    </message>
+    <message>
         <source>imported an export</source>
         <translation>ha importato un’esportazione</translation>
     </message>
@@ -4490,6 +4494,13 @@
     </message>
 </context>
 <context>
+    <name>Notice</name>
+    <message>
+        <source>Put this notice aside</source>
+        <translation>Metti da parte questo avviso</translation>
+    </message>
+</context>
+<context>
     <name>Offers</name>
     <message>
         <source>Called off</source>
@@ -6016,6 +6027,49 @@
     <message>
         <source>Restore</source>
         <translation>Ripristina</translation>
+    </message>
+</context>
+<context>
+    <name>RestoredNotice</name>
+    <message>
+        <source>Show in Settings</source>
+        <translation>Mostra in Impostazioni</translation>
+    </message>
+    <message>
+        <source>All that was here is as it was. To try again, restore the backup once more.</source>
+        <translation>Tutto ciò che c’era è com’era. Per riprovare, ripristina di nuovo la copia.</translation>
+    </message>
+    <message>
+        <source>The backup was not restored.</source>
+        <translation>La copia di sicurezza non è stata ripristinata.</translation>
+    </message>
+    <message>
+        <source>The disk is full: free some space.</source>
+        <translation>Il disco è pieno: libera un po’ di spazio.</translation>
+    </message>
+    <message>
+        <source>Korely may not write everywhere in {folder}.</source>
+        <translation>Korely non può scrivere ovunque in {folder}.</translation>
+    </message>
+    <message>
+        <source>Something in {folder} stands in its way; the log there says what.</source>
+        <translation>Qualcosa in {folder} lo impedisce; il registro lì dice che cosa.</translation>
+    </message>
+    <message>
+        <source>All is as it was before the restore.</source>
+        <translation>Tutto è com’era prima del ripristino.</translation>
+    </message>
+    <message>
+        <source>Restored from the backup of {day}, {time}.</source>
+        <translation>Ripristinato dalla copia di sicurezza: {day}, {time}.</translation>
+    </message>
+    <message>
+        <source>It held {facts}, {texts}, keys of agents: {agents}.</source>
+        <translation>Conteneva {facts}, {texts}, chiavi di agenti: {agents}.</translation>
+    </message>
+    <message>
+        <source>What it replaced is kept in {folder} until you erase something; Settings brings it back.</source>
+        <translation>Ciò che ha sostituito è conservato in {folder} finché non cancelli qualcosa; lo si riporta da Impostazioni.</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,89 @@
+"""The word of a restore: what was restored and where what it replaced is kept, or why it failed. Put aside by the
+person.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from korely_desktop.domain.backups import Restored
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.errors import DiskFull, StoreProblem, StoreReadOnly
+from korely_desktop.gui.components.notice import Notice
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.drawer.words import texts_counted
+from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.onboarding.page import short_path
+from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.memory import backups
+from korely_desktop.memory.date_words import local_day_words
+
+translate = QCoreApplication.translate
+
+
+class RestoredNotice(Notice):
+    """In sight from the start that restored a backup, or could not, until the person puts it aside."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(translate("RestoredNotice", "Show in Settings"))
+        self._desk = desk
+        self.acted.connect(lambda: desk.settings_wanted.emit("storage"))
+        self.left.connect(self._put_aside)
+        desk.changes.changed.connect(self._follow)
+        self.reread()
+
+    def reread(self) -> None:
+        """Ask the store what it knows of a restore."""
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: backups.restored(services, caller), self._show, owner=self, latest="restored")
+
+    def _show(self, done: Restored | None) -> None:
+        problem = self._desk.not_restored
+        if problem is not None:
+            again = self.tr("All that was here is as it was. To try again, restore the backup once more.")
+            title = self.tr("The backup was not restored.")
+            self.say("danger", "triangle-alert", title, f"{self._why(problem)} {again}")
+            self.setToolTip(problem.message)
+        elif done is not None:
+            self.say("calm", "rotate-ccw", self._title(done), " ".join(self._words(done)))
+            self.setToolTip("")
+        self.setVisible(problem is not None or done is not None)
+
+    def _why(self, problem: StoreProblem) -> str:
+        if isinstance(problem, DiskFull):
+            return self.tr("The disk is full: free some space.")
+        folder = short_path(self._desk.connection.data_dir)
+        if isinstance(problem, StoreReadOnly):
+            return fill(self.tr("Korely may not write everywhere in {folder}."), folder=folder)
+        return fill(self.tr("Something in {folder} stands in its way; the log there says what."), folder=folder)
+
+    def _title(self, done: Restored) -> str:
+        if done.contents is None:
+            return self.tr("All is as it was before the restore.")
+        made = done.contents.made_at
+        words = self.tr("Restored from the backup of {day}, {time}.")
+        return fill(words, day=local_day_words(made, language()), time=f"{made.astimezone():%H:%M}")
+
+    def _words(self, done: Restored) -> list[str]:
+        said = []
+        if (held := done.contents) is not None:
+            words = self.tr("It held {facts}, {texts}, keys of agents: {agents}.")
+            counts = {"facts": facts_counted(held.facts), "texts": texts_counted(held.memories)}
+            said.append(fill(words, **counts, agents=number(held.agents)))
+        if done.kept is not None:
+            words = self.tr("What it replaced is kept in {folder} until you erase something; Settings brings it back.")
+            said.append(fill(words, folder=short_path(done.kept)))
+        return said
+
+    def _put_aside(self) -> None:
+        if self._desk.not_restored is not None:
+            self._desk.not_restored = None
+            self.reread()
+            return
+        self.hide()
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: backups.put_word_aside(services, caller), owner=self)
+
+    def _follow(self, changes: Changes) -> None:
+        if changes.erased:  # that takes along what was replaced
+            self.reread()
