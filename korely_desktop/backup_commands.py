@@ -47,7 +47,7 @@ def restore(data_dir: Path, path: Path, passphrase_file: Path | None, say: Calla
         KorelyError: what stands in the way; nothing was changed.
     """
     from korely_desktop.memory import backups
-    from korely_desktop.store.backups import look, put_in_place
+    from korely_desktop.store.backups import look
 
     folder = DataFolder(data_dir)
     folder.prepare()
@@ -61,7 +61,8 @@ def restore(data_dir: Path, path: Path, passphrase_file: Path | None, say: Calla
         key = store_key(SecretKeeper(folder.root), folder.store, encrypt=not is_plain)
         backups.unpack(folder.store, key, path, passphrase, _progress())
         before = folder.store.exists()
-        put_in_place(folder.restored, folder.store)
+        if (problem := backups.put_in_place(folder)) is not None:
+            raise problem
     finally:
         instance.release()
     say(f"{_told(contents)} of {contents.made_at:%d %B %Y, %H:%M} UTC are in {folder.store}.")

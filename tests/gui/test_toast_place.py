@@ -68,6 +68,17 @@ def test_the_last_row_of_a_list_stays_in_sight(qtbot, list_at, settle, size):
     qtbot.waitUntil(lambda: window.toasts.pos() != usual and stands_clear(window, window.toasts))
 
 
+def test_a_list_without_a_current_row_is_seen_behind_a_toast(qtbot, open_main, many, settle):
+    window = open_main("memory")
+    settle(window.desk)
+    page = window.page("memory")
+    assert window.focusWidget() is page.view
+    assert not page.view.currentIndex().isValid()
+    window.toasts.show_toast("Saved.")
+    settle(window.desk)
+    assert body(window.toasts).bottom() > page.view.viewport().mapTo(window, QPoint(0, 0)).y() + 500
+
+
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
 def test_what_stands_at_the_foot_of_the_drawer_stays_in_sight(qtbot, list_at, settle, size):
     window, page = list_at(*size)

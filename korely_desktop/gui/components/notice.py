@@ -10,6 +10,7 @@ from korely_desktop.gui.components.banner import LOOKS, BannerKind
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import IconLabel, Label
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import along
 
 
 class Notice(QWidget):
@@ -36,7 +37,7 @@ class Notice(QWidget):
         told.addWidget(self.title)
         told.addWidget(self.words)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 8, 12, 9)
+        layout.setContentsMargins(along(16, 8, 12, 9))
         layout.setSpacing(8)
         layout.addWidget(self._icon, alignment=Qt.AlignmentFlag.AlignTop)
         layout.addLayout(told, 1)

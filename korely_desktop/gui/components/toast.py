@@ -45,6 +45,7 @@ class ToastHost(QWidget):
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
+        self._window = window
         self._queue: deque[tuple[str, Step | None]] = deque()
         self._step: Step | None = None
         self._lift = 0
@@ -143,7 +144,7 @@ class ToastHost(QWidget):
         self.layout().setContentsMargins(along(before, SHADOW, after, SHADOW))
         beside = before + after + (self._button.sizeHint().width() + self.layout().spacing() if self._step else 0)
         words = self._label.fontMetrics().horizontalAdvance(self._label.text()) + 1
-        wide = min(words, theme().scaled(_WIDEST), self.parentWidget().width() - beside)
+        wide = min(words, theme().scaled(_WIDEST), self._window.width() - beside)
         high = self._label.heightForWidth(wide)
         self._label.setFixedSize(wide, high)
         self.setFixedSize(wide + beside, max(theme().scaled(40), high + 20) + 2 * SHADOW)
@@ -159,15 +160,16 @@ class ToastHost(QWidget):
     @property
     def _has_keyboard(self) -> bool:
         """Undo has it; a toast that went away then would slip from under the pointer that has just pressed it."""
-        return self._button is self.parentWidget().focusWidget()
+        return self._button is self._window.focusWidget()
 
     def _place(self) -> QPoint:
-        window = self.parentWidget()
+        window = self._window
         left = (window.width() - self.width()) // 2
         usual = QPoint(left, window.height() - self.height() - theme().scaled(28) - self._lift + SHADOW - _RISE)
         focused = QRect() if self._has_keyboard else place_of_focus(self.window())
         body = QRect(usual, self.size()).adjusted(SHADOW, SHADOW, -SHADOW, -SHADOW)
-        if not focused.intersects(body.adjusted(-_RISE, -_RISE, _RISE, _RISE)):
+        is_clear = not focused.intersects(body.adjusted(-_RISE, -_RISE, _RISE, _RISE))
+        if is_clear or focused.height() > window.height() // 2:  # a whole page is seen behind a toast
             return usual
         above = focused.top() - _RISE - body.height()
         return QPoint(left, above - SHADOW) if above > 0 else usual
