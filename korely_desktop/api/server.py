@@ -9,6 +9,7 @@ import errno
 import http.client
 import os
 import socket
+import sys
 import threading
 import time
 
@@ -20,6 +21,9 @@ from korely_desktop.domain.errors import PortTaken
 
 _START_SECONDS = 120.0  # a slow disk or a busy machine may take its time; a server that ended is noticed at once
 _BACKLOG = 256
+_OPEN_FILES = 8_192
+"""Each connection is an open file. A Mac gives an app that is started by a click 256 of them, most Linux systems 1,024;
+where they are used up nobody is answered any more, and asyncio fills the log."""
 
 
 class ApiServer:
@@ -35,6 +39,7 @@ class ApiServer:
     """
 
     def __init__(self, app: ASGIApp, host: str = "127.0.0.1", port: int = 0) -> None:
+        _allow_open_files()
         self.app = app
         self.host = host
         self._socket = _bind(host, port)
@@ -98,6 +103,18 @@ class ApiServer:
             return False
         finally:
             connection.close()
+
+
+def _allow_open_files() -> None:
+    """Raise what this process may hold open, as far as it may do so itself. Windows sets no such limit."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _OPEN_FILES if hard == resource.RLIM_INFINITY else min(_OPEN_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _bind(host: str, port: int) -> socket.socket:
