@@ -12,6 +12,7 @@ from korely_desktop.domain import errors
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import IconLabel, Label
+from korely_desktop.gui.components.told import install_roles
 from korely_desktop.gui.i18n import fill, install_language, language
 from korely_desktop.gui.settings.model_words import reason_words
 from korely_desktop.gui.theme import install_theme, set_colors, theme
@@ -146,6 +147,7 @@ def show_start_problem(error: errors.EnvironmentProblem) -> None:
     if not isinstance(app, QApplication):
         raise RuntimeError("a QApplication comes first")
     install_language()
+    install_roles()
     install_theme(app)
     window = StartProblem(error)
     window.show()

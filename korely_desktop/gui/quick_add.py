@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from korely_desktop.domain.activity import Activity
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.memories import Memory, MemoryStatus, NewMemory
 from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.components.labels import Label, row
 from korely_desktop.gui.components.sentence import fact_runs
 from korely_desktop.gui.desk import Desk
@@ -64,8 +65,7 @@ class QuickAdd(Dialog):
         self.text.setTabChangesFocus(True)
         self.text.setFixedHeight(110)
         self.body.addWidget(self.text)
-        self.about = QComboBox()
-        self.about.setAccessibleName(self.tr("In whose memory it is kept"))
+        self.about = DropDown(self.tr("In whose memory it is kept"))
         self.about.setMaximumWidth(340)
         self.about.addItem(self.tr("you"), None)
         self._whose = row(Label(self.tr("In the memory of"), "body", "text-2"), self.about, None, spacing=8)

@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.nav_button import NavButton
+from korely_desktop.gui.components.told import REGION
 from korely_desktop.gui.i18n import number
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.icons import paint_mark
 from korely_desktop.gui.theme.mirror import along, painter_on, write
-from korely_desktop.gui.theme.tips import as_tip
+from korely_desktop.gui.theme.tips import NameTip
 
 WIDE = 200
 NARROW = 56
@@ -32,6 +33,8 @@ class Place:
 
 class Rail(QWidget):
     """``chosen`` tells the name of the page that was pressed, ``view_chosen`` that of a saved view."""
+
+    TOLD_AS = REGION
 
     chosen = Signal(str)
     view_chosen = Signal(str)
@@ -185,7 +188,7 @@ class _Brand(QWidget):
         paint_mark(painter, box, look.color("accent-fill"), look.color("on-accent"))
 
 
-class _Item(NavButton):
+class _Item(NameTip, NavButton):
     def __init__(self, place: Place, rail: Rail) -> None:
         super().__init__(place.words, place.icon, rail)
         self.place = place
@@ -194,9 +197,12 @@ class _Item(NavButton):
 
     def set_narrow(self, narrow: bool) -> None:
         self._narrow = narrow
-        self.setToolTip(self.place.words if narrow else "")
         self.updateGeometry()
         self.update()
+
+    def name_tip(self):
+        """The page, where only its icon is shown."""
+        return self.place.words if self._narrow else ""
 
     def set_badge(self, count: int, words: str) -> None:
         self._badge = count
@@ -235,7 +241,7 @@ class _Item(NavButton):
         write(painter, box, text, Qt.AlignmentFlag.AlignCenter)
 
 
-class _View(NavButton):
+class _View(NameTip, NavButton):
     """A saved view: icon, words, and how many it lists. ``asked`` for its menu."""
 
     asked = Signal(str, QPoint)
@@ -255,7 +261,6 @@ class _View(NavButton):
         if words != self.text():
             self.setText(words)
             self.setAccessibleName(words)
-            self.setToolTip(as_tip(words))
             self.update()
 
     def contextMenuEvent(self, event):
@@ -264,7 +269,6 @@ class _View(NavButton):
     def set_count(self, count: int, words: str) -> None:
         self._count = count
         self.setAccessibleName(f"{self.place.words}, {words}")
-        self.setToolTip(self.accessibleName())
         self.update()
 
     def sizeHint(self):

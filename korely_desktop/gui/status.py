@@ -8,14 +8,17 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
 
 from korely_desktop.gui.components.busy import BusyRing
 from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.told import REGION
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
-from korely_desktop.gui.theme.tips import as_tip
+from korely_desktop.gui.theme.tips import NameTip
 
 
 class StatusBar(QWidget):
     """28 px at the foot. ``undo_pressed``, ``reading_pressed`` and ``address_pressed`` tell what was pressed."""
+
+    TOLD_AS = REGION
 
     undo_pressed = Signal()
     reading_pressed = Signal()
@@ -98,7 +101,7 @@ class _Dot(QWidget):
         painter.drawEllipse(self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5))
 
 
-class _StatusButton(QAbstractButton):
+class _StatusButton(NameTip, QAbstractButton):
     """Words in the status bar that can be pressed."""
 
     def __init__(self, parent: QWidget, icon: str | None = None) -> None:
@@ -110,7 +113,6 @@ class _StatusButton(QAbstractButton):
     def set_words(self, words: str) -> None:
         self.setText(words)
         self.setAccessibleName(words)
-        self.setToolTip(as_tip(words))
         self.updateGeometry()
         self.update()
 

@@ -21,7 +21,8 @@ class Tray(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._waiting = 0
+        self.waiting = 0
+        """How many questions wait in Review."""
         self._icon = QSystemTrayIcon(QIcon(theme().mark(64)), self)
         self.menu = QMenu(window)
         self.state = self.menu.addAction("")
@@ -64,8 +65,8 @@ class Tray(QObject):
 
     def set_waiting(self, count: int) -> None:
         """How many questions wait; tells when there are more, the window is not in sight, and the person wants it."""
-        more = count > self._waiting
-        self._waiting = count
+        more = count > self.waiting
+        self.waiting = count
         self.show_state()
         wanted = self._window.desk.preferences.notify and self.is_shown
         if more and wanted and not self._window.isActiveWindow():
@@ -81,9 +82,9 @@ class Tray(QObject):
         self.note.setText(self.tr("Write something down…"))
         self.leave.setText(self.tr("Quit"))
         self.pause.setText(self.tr("Resume all agents") if paused else self.tr("Pause all agents"))
-        self.review.setText(self.tr("%n question(s) wait for you", "", self._waiting))
-        self.review.setVisible(self._waiting > 0)
-        lines = ["Korely", words, *([self.review.text()] if self._waiting else [])]
+        self.review.setText(self.tr("%n question(s) wait for you", "", self.waiting))
+        self.review.setVisible(self.waiting > 0)
+        lines = ["Korely", words, *([self.review.text()] if self.waiting else [])]
         self._icon.setToolTip("\n".join(lines))
 
     def _add(self, run: Callable[[], object]) -> QAction:

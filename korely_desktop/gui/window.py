@@ -12,9 +12,11 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWi
 from korely_desktop.domain.changes import Changes
 from korely_desktop.gui.agents.pausing import PausedBanner, Pausing
 from korely_desktop.gui.commands import Command, bind_keys, window_commands
+from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.labels import Ground
 from korely_desktop.gui.components.toast import ToastHost
+from korely_desktop.gui.components.told import install_roles
 from korely_desktop.gui.desk import ConnectionInfo, Desk
 from korely_desktop.gui.following import Following
 from korely_desktop.gui.i18n import fill, install_language
@@ -51,6 +53,7 @@ def open_window(services: Services, connection: ConnectionInfo) -> MainWindow:
     desk = Desk(services, connection)
     chosen = desk.preferences
     install_language(chosen.language)
+    install_roles()
     install_theme(app).set(
         appearance=chosen.appearance,
         percent=chosen.text_size,
@@ -295,6 +298,8 @@ class MainWindow(QMainWindow):
     def _show_reviews(self, count: int) -> None:
         if "review" in self._specs:
             self.rail.set_badge("review", count, self.tr("%n waiting", "", count))
+        if count > self.tray.waiting and self.isActiveWindow():
+            announce(self.rail, self.tr("%n question(s) wait in Review", "", count))
         self.tray.set_waiting(count)
 
     def _show_undo(self) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from korely_desktop.gui.components.told import install_roles
 from korely_desktop.gui.desk import ConnectionInfo, Desk
 from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.pages import PageSpec, page_specs
@@ -35,6 +36,12 @@ def qtbot(qtbot):
     """Waits longer than the usual five seconds before it gives up: a loaded machine is slow, not wrong."""
     qtbot.waitUntil = partial(qtbot.waitUntil, timeout=_PATIENCE_MS)
     return qtbot
+
+
+@pytest.fixture(scope="session", autouse=True)
+def told(qapp: QApplication) -> None:
+    """A screen reader is told of widgets as in the app."""
+    install_roles()
 
 
 @pytest.fixture(autouse=True)

@@ -60,7 +60,7 @@ class TestPages:
         window.resize(960, 600)
         assert window.rail.narrow
         assert window.rail.width() == 56
-        assert window.rail.item("agents").toolTip() == "Agents"
+        assert window.rail.item("agents").name_tip() == "Agents"
 
     def test_a_page_behind_others_catches_up_when_it_comes_into_sight(self, qtbot, open_main, services, settle):
         window = open_main("memory", "people")
@@ -324,7 +324,7 @@ def test_a_narrow_rail_keeps_the_saved_views_as_icons(qtbot, open_main, settle):
     settle(window.desk)
     view = window.rail.view("trash")
     assert view.isVisible()
-    assert view.toolTip().startswith("Trash")
+    assert view.name_tip().startswith("Trash")
     bottom = view.mapTo(window.rail, view.rect().bottomLeft()).y()
     assert bottom < window.rail.height()
     qtbot.mouseClick(view, Qt.MouseButton.LeftButton)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtGui import Qt, QTextDocument
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QAccessible, QHelpEvent, Qt, QTextDocument
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from korely_desktop.gui.components.elided import ElidedLabel, LineLink
 from korely_desktop.gui.components.monogram import Monogram
@@ -32,4 +33,10 @@ def test_words_are_shown_as_they_are(qapp, words: str) -> None:
 def test_every_part_that_shows_a_name_does_so(qtbot, made) -> None:
     part: QWidget = made(WRITTEN)
     qtbot.addWidget(part)
-    assert shown(part.toolTip()).startswith(WRITTEN)
+    part.show()
+    place = part.rect().center()
+    QApplication.sendEvent(part, QHelpEvent(QEvent.Type.ToolTip, place, part.mapToGlobal(place)))
+    assert shown(QToolTip.text()).startswith(WRITTEN)
+    told = QAccessible.queryAccessibleInterface(part)
+    assert told.text(QAccessible.Text.Name).startswith(WRITTEN)
+    assert told.text(QAccessible.Text.Description) == "", "a screen reader would say it twice"

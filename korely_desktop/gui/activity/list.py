@@ -103,7 +103,7 @@ class EventModel(HeadedRows):
             return head_words(row.day)
         said = row.words
         when = row.time or self.tr("In all")
-        return f"{when}. {said.who} {said.verb} {said.about}. {said.result}"
+        return ". ".join(filter(None, (when, f"{said.who} {said.verb} {said.about}", said.result)))
 
     def _made(self, page: ActivityPage, day: date | None) -> list[DayHead | EventRow]:
         rows: list[DayHead | EventRow] = []

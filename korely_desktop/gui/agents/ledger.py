@@ -124,7 +124,7 @@ class LedgerModel(HeadedRows):
     def words_of(self, row: DayHead | LedgerRow) -> str:
         if isinstance(row, DayHead):
             return head_words(row.day)
-        return f"{row.time}. {row.words.verb} {row.words.about}. {row.result}"
+        return ". ".join(filter(None, (row.time, f"{row.words.verb} {row.words.about}", row.result)))
 
 
 def _result(event: AuditEvent, page: ActivityPage) -> str:

@@ -84,13 +84,11 @@ class AgentModel(HeadedRows):
         self.beginResetModel()
         self._today = now.astimezone().date()
         ordered = sorted(keys, key=lambda key: (key.revoked_at is not None, -key.created_at.timestamp()))
-        days = self.tr("Texts, %n day(s)", "", DAYS)
-        head = Head(self.tr("Agent"), (days, self.tr("State"), self.tr("Rights"), self.tr("People")))
+        head = Head(self.tr("Agent"), self._columns(of_keys=True))
         self._rows = [head] if ordered or not agents else []
         self._rows.extend(self._key_row(key, written.keys.get(key.id, _NONE), now) for key in ordered)
         if agents:
-            columns = (days, self.tr("Last text"), self.tr("Wrote"), self.tr("Kept by you"))
-            self._rows.append(Head(self.tr("Texts signed as"), columns))
+            self._rows.append(Head(self.tr("Texts signed as"), self._columns(of_keys=False)))
             self._rows.extend(
                 self._agent_row(agent, written.agents.get(agent.id, _NONE), kept.get(agent.id), now) for agent in agents
             )
@@ -109,9 +107,18 @@ class AgentModel(HeadedRows):
     def words_of(self, row: Head | Foot | AgentRow) -> str:
         if not isinstance(row, AgentRow):
             return row.words
-        state = row.state.word if row.state else ""
-        written = sparkline_words(row.writes, self._today)
-        return f"{row.name}. {state} {row.state_note}. {row.second}. {row.third} {row.third_note}. {written}"
+        state = ", ".join(filter(None, (row.state.word if row.state else "", row.state_note)))
+        third = " ".join(filter(None, (row.third, row.third_note)))
+        _, *titles = self._columns(of_keys=row.key is not None)
+        cells = [f"{title}: {cell}" for title, cell in zip(titles, (state, row.second, third), strict=True) if cell]
+        return ". ".join([row.name, *cells, sparkline_words(row.writes, self._today)])
+
+    def _columns(self, *, of_keys: bool) -> tuple[str, str, str, str]:
+        """What stands over the four columns after the name."""
+        days = self.tr("Texts, %n day(s)", "", DAYS)
+        if of_keys:
+            return days, self.tr("State"), self.tr("Rights"), self.tr("People")
+        return days, self.tr("Last text"), self.tr("Wrote"), self.tr("Kept by you")
 
     def data(self, index, role=Qt.ItemDataRole.DisplayRole):
         row = self._rows[index.row()]

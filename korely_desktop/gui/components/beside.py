@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from korely_desktop.gui.components.told import EDGE
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirrored_place, place_beside
 
@@ -86,6 +87,8 @@ class Beside(QWidget):
 class _Grip(QWidget):
     """The edge: one pixel to see, seven to take hold of."""
 
+    TOLD_AS = EDGE
+
     moved = Signal(int)
     dropped = Signal()
 
@@ -93,9 +96,9 @@ class _Grip(QWidget):
         super().__init__(parent)
         self.setCursor(Qt.CursorShape.SplitHCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        words = self.tr("Edge of the pane: drag it, or press Left and Right, to make the pane wider or narrower")
-        self.setToolTip(words)
-        self.setAccessibleName(words)
+        self.setAccessibleName(self.tr("Edge of the pane"))
+        self.setAccessibleDescription(self.tr("Left and Right make the pane wider or narrower."))
+        self.setToolTip(self.tr("Drag it, or press Left and Right, to make the pane wider or narrower."))
 
     def paintEvent(self, event):
         painter = QPainter(self)

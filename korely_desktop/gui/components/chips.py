@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QToolTip, QWidget
 
+from korely_desktop.gui.components.told import WORDS
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Weight
 from korely_desktop.gui.theme.mirror import mirrored_place, paint_icon, painter_on, write
@@ -138,6 +139,8 @@ def paint_pill(painter: QPainter, rect: QRectF, text: str, icon: str, token: str
 
 class Pill(QWidget):
     """A state in words, on its soft ground."""
+
+    TOLD_AS = WORDS
 
     def __init__(self, text: str, icon: str, token: str, soft: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QIcon, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QMenu,
     QPushButton,
     QSizePolicy,
     QStyle,
@@ -20,9 +21,11 @@ from PySide6.QtWidgets import (
 
 from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
 from korely_desktop.gui.components.on_off import OnOffButton
+from korely_desktop.gui.components.told import REGION
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Role
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, painter_on, place_beside, write
+from korely_desktop.gui.theme.tips import NameTip
 
 _ICON_SIDE = 28
 Kind = Literal["normal", "main", "quiet", "erase", "link"]
@@ -161,8 +164,8 @@ class Button(QPushButton):
         self.updateGeometry()
 
 
-class IconButton(QToolButton):
-    """A button with only an icon; its name is its tooltip and accessible text, with the key in it."""
+class IconButton(NameTip, QToolButton):
+    """A button with only an icon; its name is its tooltip and accessible text, its key is read after it."""
 
     def __init__(
         self,
@@ -179,7 +182,6 @@ class IconButton(QToolButton):
         self._token = token
         self.setProperty("kind", "framed" if framed else "plain")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.set_name(name, key)
         theme().changed.connect(self._dress)
         self._dress()
@@ -187,13 +189,23 @@ class IconButton(QToolButton):
     def set_name(self, name: str, key: str | None = None) -> None:
         """Change what it is called."""
         self.setAccessibleName(name)
-        self.setToolTip(f"{name} ({key})" if key else name)
+        self.setAccessibleDescription(key or "")
+
+    def name_tip(self):
+        """Its name, and its key."""
+        key = self.accessibleDescription()
+        return f"{self.accessibleName()} ({key})" if key else self.accessibleName()
 
     def set_icon(self, icon: str, token: str | None = None) -> None:
         """Show another icon."""
         self._icon = icon
         self._token = token or self._token
         self._dress()
+
+    def setMenu(self, menu: QMenu) -> None:
+        """Open this menu when pressed. Without one it must not be of that mode: a screen reader could not press it."""
+        super().setMenu(menu)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
     def sizeHint(self):
         """Qt's own would add 3 px to what the style sheet says."""
@@ -214,6 +226,8 @@ class IconButton(QToolButton):
 
 class Segments(QWidget):
     """Two to four exclusive choices in one outline. ``chosen`` tells the key of the new choice."""
+
+    TOLD_AS = REGION
 
     chosen = Signal(str)
 

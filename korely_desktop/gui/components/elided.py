@@ -6,20 +6,22 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from korely_desktop.gui.components.told import WORDS
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import painter_on, write
-from korely_desktop.gui.theme.tips import as_tip
+from korely_desktop.gui.theme.tips import NameTip
 
 
-class ElidedLabel(QWidget):
+class ElidedLabel(NameTip, QWidget):
     """Takes the room it gets; the whole text is its tooltip and accessible name."""
+
+    TOLD_AS = WORDS
 
     def __init__(self, text: str, token: str = "text-3", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._text = text
         self._token = token
         self.setAccessibleName(text)
-        self.setToolTip(as_tip(text))
         self.setMinimumWidth(40)
         self.setFixedHeight(theme().line_height("body"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -28,21 +30,19 @@ class ElidedLabel(QWidget):
         """Say something else."""
         self._text = text
         self.setAccessibleName(text)
-        self.setToolTip(as_tip(text))
         self.update()
 
     def paintEvent(self, event):
         _paint_elided(self, self._text, self._token)
 
 
-class LineLink(QAbstractButton):
+class LineLink(NameTip, QAbstractButton):
     """A link of one line, with the keyboard as well."""
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setText(text)
         self.setAccessibleName(text)
-        self.setToolTip(as_tip(text))
         self.setMinimumWidth(40)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -28,6 +28,8 @@ class SearchField(QLineEdit):
         self._key = key
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(placeholder)
+        told = QCoreApplication.translate("SearchField", "What is found follows as you type.")
+        self.setAccessibleDescription(told)  # Qt would say the placeholder a second time
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(0)

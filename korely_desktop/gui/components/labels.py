@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QTextDocumentFragment
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.paragraph import Paragraph
+from korely_desktop.gui.components.told import LINK, REGION, WORDS
 from korely_desktop.gui.theme import set_colors, theme
 from korely_desktop.gui.theme.fonts import Role, Weight
 from korely_desktop.gui.theme.mirror import along, beginning, paint_icon, painter_on
@@ -15,6 +18,7 @@ ICON_INSET = 6
 """From the edge of an icon button to its icon, in pixels."""
 _LONGEST_WORD = 160
 """A wrapping label is never wider for the sake of one word, in pixels at 100 %: it breaks the word."""
+_LINK = re.compile(r"href=[\"'](.*?)[\"']")
 _WIDEST_PANE = 1.35
 _AS_IT_IS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -110,7 +114,14 @@ class LinkLabel(Label):
 
     def __init__(self, text: str, role: Role = "body", *, weight: Weight | None = None) -> None:
         super().__init__(text, role, weight=weight, wrap=True, rich=True)
+        self._links = _LINK.findall(text)
+        self.TOLD_AS = LINK if self._links else WORDS
+        self.setAccessibleName(QTextDocumentFragment.fromHtml(text).toPlainText().replace("\u200b", ""))
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+
+    def press(self) -> None:
+        """Follow the first link."""
+        self.linkActivated.emit(self._links[0])
 
     def focusInEvent(self, event):
         """Qt would stop at the words first, where Enter does nothing, and at the link only with another Tab."""
@@ -163,6 +174,8 @@ class Ground(QWidget):
     ``edged`` draws a hairline where it begins, so that the line comes and goes with a pane beside a list. A pane of
     fixed ``width`` (in pixels at 100 %) grows with the text, but not so far that the list gets too narrow.
     """
+
+    TOLD_AS = REGION
 
     def __init__(
         self, token: str, parent: QWidget | None = None, *, edged: bool = False, width: int | None = None

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.icons import paint_mark
 from korely_desktop.gui.theme.mirror import paint_icon, write
-from korely_desktop.gui.theme.tips import as_tip
+from korely_desktop.gui.theme.tips import NameTip
 
 
 @cache
@@ -70,7 +70,7 @@ def paint_monogram(painter: QPainter, rect: QRectF, name: str, kind: str = "agen
     painter.restore()
 
 
-class Monogram(QWidget):
+class Monogram(NameTip, QWidget):
     """A monogram on its own; its name is its accessible text and tooltip."""
 
     def __init__(self, name: str, kind: str = "agent", size: int = 16, parent: QWidget | None = None) -> None:
@@ -79,7 +79,6 @@ class Monogram(QWidget):
         self._kind = kind
         self.setFixedSize(size, size)
         self.setAccessibleName(name)
-        self.setToolTip(as_tip(name))
 
     def paintEvent(self, event):
         paint_monogram(QPainter(self), self.rect().toRectF(), self._name, self._kind)

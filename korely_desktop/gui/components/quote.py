@@ -57,6 +57,7 @@ class QuoteText(QTextBrowser):
         self._content = content
         self._spans: list[tuple[int, int]] = list(spans)
         self._token = token
+        self.setAccessibleName(content)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -163,7 +164,6 @@ class QuoteCard(QWidget):
         text, moved = excerpt(content, spans)
         self.card = Card(ground, outline, margins=(14, 10, 14, 8))
         self.quote = QuoteText(text, moved)
-        self.quote.setAccessibleName(text)
         self.card.body.addWidget(self.quote)
         self.read = Button(self.tr("Read all"), "link")
         self.read.clicked.connect(self.read_all)

@@ -11,9 +11,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from korely_desktop.gui.components.told import PICTURE
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import painter_on, upright
-from korely_desktop.gui.theme.tips import as_tip
+from korely_desktop.gui.theme.tips import NameTip
 
 NOW_AT = 0.86
 """Where *now* lies on the width of a strip."""
@@ -156,8 +157,10 @@ def paint_meter(painter: QPainter, rect: QRectF, share: float) -> None:
     painter.restore()
 
 
-class StripWidget(QWidget):
+class StripWidget(NameTip, QWidget):
     """A strip on its own. ``words`` is its accessible text: the dates."""
+
+    TOLD_AS = PICTURE
 
     def __init__(self, scale: Scale, span: Span, words: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -166,7 +169,6 @@ class StripWidget(QWidget):
         self.setFixedHeight(16)
         self.setMinimumWidth(72)
         self.setAccessibleName(words)
-        self.setToolTip(as_tip(words))
 
     def paintEvent(self, event):
         paint_strip(QPainter(self), self.rect().toRectF(), self._scale, self._span)

@@ -18,8 +18,10 @@ from korely_desktop.domain.backups import go_on
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.errors import NotFound
+from korely_desktop.gui.components.announce import rename
 from korely_desktop.gui.components.labels import Ground, Label
 from korely_desktop.gui.components.scrolled import scroll_upright
+from korely_desktop.gui.components.told import REGION
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.drawer.dialogs import MergeDialog, NameDialog
@@ -40,6 +42,8 @@ _MOTION_MS = 180
 
 class EntityDrawer(QWidget):
     """Child of a page. ``covered`` tells how many pixels of the page it covers once it has arrived, 0 when gone."""
+
+    TOLD_AS = REGION
 
     covered = Signal(int)
 
@@ -199,6 +203,7 @@ class EntityDrawer(QWidget):
         if scrolled:
             self._view.complete()
         self._area.setWidget(self._view)
+        rename(self, self._view.spoken)
         self._area.verticalScrollBar().setValue(scrolled)
         if had_focus:
             self.setFocus()

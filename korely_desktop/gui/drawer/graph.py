@@ -11,6 +11,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from korely_desktop.gui.components.monogram import initials
+from korely_desktop.gui.components.told import PICTURE
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.tips import as_tip
 
@@ -53,6 +54,8 @@ class Node:
 
 class ConnectionGraph(QWidget):
     """A click on a node walks there: ``walked`` carries its entity id."""
+
+    TOLD_AS = PICTURE
 
     walked = Signal(str)
 

@@ -14,6 +14,7 @@ from korely_desktop.domain.answers import EntityProfile
 from korely_desktop.domain.facts import FAMILIES, Fact
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.strip import NOW_AT, Scale
+from korely_desktop.gui.components.told import PICTURE
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import theme
@@ -72,6 +73,8 @@ def scale_of(lanes: Iterable[Lane], now: datetime) -> Scale:
 
 class LaneWidget(QWidget):
     """Draws one lane."""
+
+    TOLD_AS = PICTURE
 
     def __init__(self, lane: Lane, scale: Scale, mark: datetime | None = None, parent: QWidget | None = None) -> None:
         """``mark`` is the day that is looked at in the past."""

@@ -97,6 +97,11 @@ class ProfileView(Ground):
             self._foot_place.addWidget(self.foot)
 
     @property
+    def spoken(self) -> str:
+        """What a screen reader calls it."""
+        return fill(self.tr("Profile of {name}"), name=self.name)
+
+    @property
     def name(self) -> str:
         """Whose profile it is."""
         return shown_name(self._profile.entity)

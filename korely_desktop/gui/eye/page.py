@@ -14,6 +14,7 @@ from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.recall import ContextBlock, ContextQuery, Cut, CutReason, Told
 from korely_desktop.domain.scope import Caller
 from korely_desktop.gui.components.controls import Button, IconButton
+from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.components.fields import CopyButton, SearchField
 from korely_desktop.gui.components.labels import Card, Ground, Hairline, Label, clear_layout, row
@@ -345,9 +346,8 @@ class EyePage(QWidget):
         wanted.emit(cut.id)
 
 
-def _combo(name: str) -> QComboBox:
-    combo = QComboBox()
-    combo.setAccessibleName(name)
+def _combo(name: str) -> DropDown:
+    combo = DropDown(name)
     combo.setMaximumWidth(200)
     combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
     return combo

@@ -10,10 +10,11 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QToolTip, QWidget
 
+from korely_desktop.gui.components.told import CHART
 from korely_desktop.gui.i18n import language, number
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
-from korely_desktop.gui.theme.tips import as_tip
+from korely_desktop.gui.theme.tips import NameTip
 from korely_desktop.memory import date_words
 
 _HIGH, _FOOT, _HEAD = 150, 20, 16
@@ -31,6 +32,8 @@ class Bar:
 
 class WeekPlot(QWidget):
     """Two bars a week, a line for the highest value, months below; pointing at a week tells it."""
+
+    TOLD_AS = CHART
 
     def __init__(self, first: str, second: str, parent: QWidget | None = None) -> None:
         """``first`` and ``second`` are the tokens of the two bars."""
@@ -94,7 +97,7 @@ class WeekPlot(QWidget):
                 free = left + wide + 10
 
 
-class ShareBar(QAbstractButton):
+class ShareBar(NameTip, QAbstractButton):
     """One line: icon or nothing, words, a bar of its share, a value. Pressing it opens what it counts."""
 
     INSET = 6
@@ -112,7 +115,6 @@ class ShareBar(QAbstractButton):
         self._icon, self._token = icon, token
         self.setText(words)
         self.setAccessibleName(f"{words}: {value}")
-        self.setToolTip(as_tip(self.accessibleName()))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

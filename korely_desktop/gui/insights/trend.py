@@ -11,10 +11,12 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from korely_desktop.domain.selfcheck import CheckRun
 from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.told import CHART
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.quality import FIGURES, Figure
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import painter_on
+from korely_desktop.gui.theme.tips import NameTip
 from korely_desktop.memory import date_words
 
 _HIGH = 26
@@ -58,7 +60,6 @@ class QualityTrend(QWidget):
         first = date_words.day_words(runs[0].at.date(), language())
         words = self.tr("{name}: {now}. Checks since {day}: {count}.")
         line.setAccessibleName(fill(words, name=figure.name, now=figure.words(latest), day=first, count=len(runs)))
-        line.setToolTip(line.accessibleName())
         self.lines[figure.source] = line
         self._put(Label(figure.name, "body"), place, 0)
         self._put(line, place, 1)
@@ -72,8 +73,10 @@ class QualityTrend(QWidget):
         self._shown.append(part)
 
 
-class Sparkline(QWidget):
+class Sparkline(NameTip, QWidget):
     """A line through the values that there are; a dot for the newest."""
+
+    TOLD_AS = CHART
 
     def __init__(self, values: Sequence[float | None], changes: Sequence[int], *, whole: bool) -> None:
         """``changes`` are places from which another model ranked; ``whole`` scales from 0 to 1, else to the highest."""

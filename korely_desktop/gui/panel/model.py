@@ -32,6 +32,7 @@ GoneRole = Qt.ItemDataRole.UserRole + 2
 _BLOCK = 80
 _KEPT_ROWS = 6_000
 _HEAD_FLAGS = Qt.ItemFlag.ItemIsEnabled
+_HEAD_WORDS = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 _FACT_FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
 
 
@@ -256,7 +257,9 @@ class FactModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return words.cell(row, index.column())
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return words.spoken(row)
+            return words.spoken(row, index.column())
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole and index.column() == 0:
+            return words.spoken_besides(row)
         if role == Qt.ItemDataRole.ToolTipRole:
             told = words.tooltip(row, index.column())
             return told and as_tip(told)
@@ -265,10 +268,12 @@ class FactModel(QAbstractTableModel):
     def _head_data(self, head: PanelGroup, index: QModelIndex, role: int):
         if role == RowRole:
             return head
-        if role == Qt.ItemDataRole.AccessibleTextRole or (role == Qt.ItemDataRole.DisplayRole and index.column() == 0):
-            title, note = words.head(head, self._query, self._desk.services.clock())
-            return f"{title} · {note}" if note else title
-        return None
+        if role not in _HEAD_WORDS or index.column() != 0:
+            return None
+        title, note = words.head(head, self._query, self._desk.services.clock())
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return words.spoken_head(title, note, self.is_collapsed(head))
+        return f"{title} · {note}" if note else title
 
     # -- loading
 

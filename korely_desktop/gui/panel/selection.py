@@ -44,7 +44,6 @@ class SelectionBar(QWidget):
         self._labels = {button: button.text() for button in self.buttons.values()}
         for verb, button in self.buttons.items():
             button.setAccessibleName(button.text())
-            button.setToolTip(button.text())
             button.clicked.connect(lambda _checked=False, verb=verb: self.acted.emit(verb))
             layout.addWidget(button)
         layout.addWidget(close)
@@ -76,6 +75,7 @@ class SelectionBar(QWidget):
         for words in (True, False):
             for button, label in self._labels.items():
                 button.setText(label if words else "")
+                button.setToolTip("" if words else label)
             self.layout().invalidate()
             if self.layout().sizeHint().width() <= self.width():
                 return

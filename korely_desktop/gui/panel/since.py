@@ -27,6 +27,7 @@ from korely_desktop.gui.panel.past import evening
 from korely_desktop.gui.panel.words import CHANGE_LOOKS, change_word, facts_counted
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
+from korely_desktop.gui.theme.tips import NameTip
 from korely_desktop.memory import date_words
 from korely_desktop.memory.listing import panel
 
@@ -138,7 +139,7 @@ class SincePane(Ground):
             self._most.addWidget(Label(self.tr("Nothing changed."), "body", "text-3"))
 
 
-class _CountButton(QAbstractButton):
+class _CountButton(NameTip, QAbstractButton):
     """A count that opens its facts."""
 
     def __init__(self, change: Change) -> None:
@@ -155,7 +156,6 @@ class _CountButton(QAbstractButton):
         self._count = count
         self.setEnabled(count > 0)
         self.setAccessibleName(f"{self.text()}: {number(count)}")
-        self.setToolTip(self.accessibleName())
         self.update()
 
     def sizeHint(self):

@@ -279,14 +279,34 @@ def cell(row: PanelRow, column: int) -> str:
     return (row.sentence, row.interval, f"{writer(row)[0]}, {learned_when(row, now)}", last)[column]
 
 
-def spoken(row: PanelRow) -> str:
-    """The row as full sentences, for a screen reader."""
-    note = note_of(row)
-    source = writer(row)[0]
-    learned = fill(QCoreApplication.translate("FactWords", "Learned from {source}"), source=source)
-    became = f"{since_word(row.since)}, {since_note(row)}" if row.since else f"{state_title(row)}, {certainty(row)}"
-    parts = [row.sentence, row.interval, note, learned, became]
+def spoken(row: PanelRow, column: int) -> str:
+    """A cell as a screen reader reads it: the fact with its note in full sentences, then each cell its own."""
+    if column == 0:
+        return _as_sentences(row.sentence, note_of(row))
+    return _became(row) if column == 3 else cell(row, column)
+
+
+def spoken_besides(row: PanelRow) -> str:
+    """The rest of the row in full sentences, for a screen reader that reads one cell alone."""
+    source, kind = writer(row)
+    learned = QCoreApplication.translate("FactWords", "Learned from {source}")
+    if kind == "you":
+        learned = QCoreApplication.translate("FactWords", "Learned from you")
+    return _as_sentences(row.interval, fill(learned, source=source), _became(row))
+
+
+def spoken_head(title: str, note: str, folded: bool) -> str:
+    """The head of a group as a screen reader reads it."""
+    parts = [title, *note.split(" · "), QCoreApplication.translate("FactWords", "folded") if folded else ""]
+    return ", ".join(part for part in parts if part)
+
+
+def _as_sentences(*parts: str) -> str:
     return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts if part)
+
+
+def _became(row: PanelRow) -> str:
+    return f"{since_word(row.since)}, {since_note(row)}" if row.since else f"{state_title(row)}, {certainty(row)}"
 
 
 def tooltip(row: PanelRow, column: int) -> str | None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QComboBox
 
 from korely_desktop.domain.learning import Autonomy
+from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.desk import Desk
 from korely_desktop.memory.inbox import learning
 
@@ -41,15 +41,14 @@ def description(choice: Autonomy) -> str:
     }[choice]
 
 
-class AutonomyBox(QComboBox):
+class AutonomyBox(DropDown):
     """``shown`` carries the :class:`Autonomy` in force."""
 
     shown = Signal(object)
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__()
+        super().__init__(translate("Autonomy", "When to ask"))
         self._desk = desk
-        self.setAccessibleName(translate("Autonomy", "When to ask"))
         for choice in Autonomy:
             self.addItem(word(choice), choice)
         self.setCurrentIndex(self.findData(Autonomy.UNSURE))

@@ -55,10 +55,10 @@ class BudgetButton(QAbstractButton):
             self._share = min(1.0, inbox.spent / budget)
         pace = self.tr("by your own pace") if inbox.measured else self.tr("a guess, until your pace is known")
         seconds = number(round(inbox.a_card.total_seconds()))
-        told = self.tr("All that waits takes about {left} minutes: {seconds} seconds a card, {pace}.")
-        self.setToolTip(fill(told, left=number(max(1, left)) if inbox.total else "0", seconds=seconds, pace=pace))
+        minutes = max(1, left) if inbox.total else 0
+        told = self.tr("All that waits takes about %n minute(s): {seconds} seconds a card, {pace}.", "", minutes)
+        self.setToolTip(fill(told, seconds=seconds, pace=pace))
         self.setText(words)
-        self.setAccessibleName(f"{words}. {self.toolTip()}")
         self.updateGeometry()
         self.update()
 

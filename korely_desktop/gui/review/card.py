@@ -75,7 +75,8 @@ class CardView(QScrollArea):
         self._column.addStretch(1)
         self.setAccessibleName(f"{self._count.text()}: {title}")
         spoken = fill(self.tr("Card {n} of {total}: {question}"), n=place, total=total, question=title)
-        announce(self, spoken)
+        if self.hasFocus():  # else it is read when it gets it
+            announce(self, spoken)
         self.verticalScrollBar().setValue(0)
 
     def show_effect(self, decision: Decision) -> None:
@@ -92,7 +93,6 @@ class CardView(QScrollArea):
         color = theme().color("accent").name()
         link = f"<a href='#' style='color:{color};text-decoration:none'>{escape(subject)}</a>"
         label = LinkLabel(escape(title).replace(escape(subject), link, 1), "question")
-        label.setAccessibleName(title)
         entity_id = fact.subject_entity_id
         label.linkActivated.connect(lambda _link: self._desk.entity_wanted.emit(entity_id))
         return label

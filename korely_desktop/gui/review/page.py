@@ -302,7 +302,6 @@ class ReviewPage(QWidget):
         counts = {"right": number(checked.right), "judged": number(checked.judged)}
         self.precision.setText(fill(self.tr("By itself: {right} of {judged} right"), **counts))
         self.precision.setToolTip(words.checked_words(checked))
-        self.precision.setAccessibleName(f"{self.precision.text()}. {self.precision.toolTip()}")
 
     def _go(self, review_id: str) -> None:
         self._put(review_id)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox
-
+from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.settings.rows import OnOff
 from korely_desktop.gui.window_settings import WindowSetting, title, values
@@ -26,12 +25,11 @@ class ChosenSwitch(OnOff):
         self.switch.setChecked(self._offered and getattr(self._desk.preferences, self._setting))
 
 
-class ChosenBox(QComboBox):
+class ChosenBox(DropDown):
     """A setting of several values, by ``name``."""
 
     def __init__(self, desk: Desk, setting: WindowSetting, name: str) -> None:
-        super().__init__()
-        self.setAccessibleName(name)
+        super().__init__(name)
         self._desk = desk
         self._setting = setting
         for value, word in values(setting):

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit
 from korely_desktop.domain.errors import Conflict, LanguageModelProblem
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import decimal, fill, number
@@ -90,11 +91,10 @@ class LanguageModelSection(SettingsSection):
             self.tr("Kept in the keyring, or where none works in a file that only you can read."),
             self.key,
         )
-        self.model = QComboBox()
+        self.model = DropDown(self.tr("Model"))
         self.model.setEditable(True)
         self.model.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.model.lineEdit().setMaxLength(MAX_NAME)
-        self.model.setAccessibleName(self.tr("Model"))
         self.list_models = Button(self.tr("List"))
         self.list_models.clicked.connect(self._list)
         self.model.setFixedWidth(_WIDE - self.list_models.sizeHint().width() - GAP)

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QComboBox
 
+from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.desk import Desk
 from korely_desktop.memory.access import read_notes
 
 translate = QCoreApplication.translate
 
 
-class ReadNotesBox(QComboBox):
+class ReadNotesBox(DropDown):
     """Applies at once; what is too old then leaves the log within a day."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__()
+        super().__init__(translate("ReadNotes", "Keep single reads"))
         self._desk = desk
-        self.setAccessibleName(translate("ReadNotes", "Keep single reads"))
         self.addItem(translate("ReadNotes", "30 days"), 30)
         self.addItem(translate("ReadNotes", "90 days"), 90)
         self.addItem(translate("ReadNotes", "One year"), 365)

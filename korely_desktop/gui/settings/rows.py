@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.controls import Switch
+from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.components.labels import Card, Hairline, Label, row
 
 GAP = 16
@@ -66,8 +67,7 @@ class OnOff(QWidget):
 
 def choice(name: str, choices: list[tuple[Any, str]], current: object) -> QComboBox:
     """A drop-down of (key, word) pairs; ``currentData()`` is the key."""
-    box = QComboBox()
-    box.setAccessibleName(name)
+    box = DropDown(name)
     for key, word in choices:
         box.addItem(word, key)
     box.setCurrentIndex(max(0, box.findData(current)))

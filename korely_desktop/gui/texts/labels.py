@@ -18,6 +18,7 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.flow import FlowLayout
 from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.told import REGION
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.problems import note_problem
@@ -31,6 +32,8 @@ _OFFERED = 12
 
 class LabelLine(QWidget):
     """The labels of one text. ``wanted`` carries one whose texts are to be listed."""
+
+    TOLD_AS = REGION
 
     wanted = Signal(str)
 

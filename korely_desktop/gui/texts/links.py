@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.links import RELATIONS, Link, NewLink
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.texts import TextQuery
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.components.elided import LineLink
 from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import IconLabel, Label, clear_layout, row
+from korely_desktop.gui.components.told import REGION
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.problems import note_problem
@@ -29,6 +31,8 @@ _CUT = 90
 
 class LinkLines(QWidget):
     """The links of one text. ``wanted`` carries the id of the other text, to be read."""
+
+    TOLD_AS = REGION
 
     wanted = Signal(str)
 
@@ -120,8 +124,7 @@ class LinkDialog(Dialog):
         self._memory = memory
         self.title.setText(self.tr("Link to another text"))
         self.setWindowTitle(self.tr("Link to another text"))
-        self.relation = QComboBox()
-        self.relation.setAccessibleName(self.tr("How this text stands to the other"))
+        self.relation = DropDown(self.tr("How this text stands to the other"))
         for relation in RELATIONS:
             words = relation_words(relation, "out")
             self.relation.addItem(words[:1].lower() + words[1:], relation)

@@ -14,7 +14,7 @@ from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.flow import FlowLayout
-from korely_desktop.gui.components.labels import Card, Hairline, IconLabel, Label, clear_layout, row
+from korely_desktop.gui.components.labels import Card, Hairline, IconLabel, Label, LinkLabel, clear_layout, row
 from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.quote import QuoteText
 from korely_desktop.gui.components.scrolled import ReadingColumn, scroll_upright
@@ -177,9 +177,7 @@ class TextReader(QScrollArea):
     def _add_text(self, read: ReadText) -> None:
         spans = [(fact.start, fact.end) for fact in read.learned if fact.start is not None and fact.end is not None]
         card = Card()
-        quote = QuoteText(read.memory.content, spans, token="text")
-        quote.setAccessibleName(read.memory.content)
-        card.body.addWidget(quote)
+        card.body.addWidget(QuoteText(read.memory.content, spans, token="text"))
         self._layout.addWidget(card)
 
     def _add_learned(self, read: ReadText) -> None:
@@ -208,10 +206,7 @@ class TextReader(QScrollArea):
             text = html.escape(run.text)
             parts.append(f'<span style="font-weight:600">{text}</span>' if run.part is Part.VALUE else text)
         sentence = "".join(parts)
-        words = Label(
-            f'<a href="{fact.row.fact.id}" style="text-decoration:none">{sentence}</a>', "body", wrap=True, rich=True
-        )
-        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        words = LinkLabel(f'<a href="{fact.row.fact.id}" style="text-decoration:none">{sentence}</a>')
         words.linkActivated.connect(self._desk.fact_wanted)
         words.setToolTip(as_tip(fill(self.tr("Show in Memory: {sentence}"), sentence=fact.row.sentence)))
         note = f"{state_title(fact.row)} · {certainty(fact.row)}"

@@ -50,6 +50,13 @@
             <numerusform>%n minutes today</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>All that waits takes about %n minute(s): {seconds} seconds a card, {pace}.</source>
+        <translation>
+            <numerusform>All that waits takes about %n minute: {seconds} seconds a card, {pace}.</numerusform>
+            <numerusform>All that waits takes about %n minutes: {seconds} seconds a card, {pace}.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ConsequenceCard</name>
@@ -170,6 +177,13 @@
         <translation>
             <numerusform>%n waiting</numerusform>
             <numerusform>%n waiting</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s) wait in Review</source>
+        <translation>
+            <numerusform>%n question waits in Review</numerusform>
+            <numerusform>%n questions wait in Review</numerusform>
         </translation>
     </message>
 </context>

@@ -1344,9 +1344,12 @@
         <source>a guess, until your pace is known</source>
         <translation>una stima, finché non si conosce il tuo ritmo</translation>
     </message>
-    <message>
-        <source>All that waits takes about {left} minutes: {seconds} seconds a card, {pace}.</source>
-        <translation>Tutto ciò che attende richiede circa {left} minuti: {seconds} secondi per domanda, {pace}.</translation>
+    <message numerus="yes">
+        <source>All that waits takes about %n minute(s): {seconds} seconds a card, {pace}.</source>
+        <translation>
+            <numerusform>Tutto ciò che attende richiede circa %n minuto: {seconds} secondi per domanda, {pace}.</numerusform>
+            <numerusform>Tutto ciò che attende richiede circa %n minuti: {seconds} secondi per domanda, {pace}.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Time for questions</source>
@@ -2998,6 +3001,14 @@
         <source>Learned from {source}</source>
         <translation>Appreso da {source}</translation>
     </message>
+    <message>
+        <source>Learned from you</source>
+        <translation>Appreso da te</translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation>chiuso</translation>
+    </message>
 </context>
 <context>
     <name>FileDialog</name>
@@ -4240,6 +4251,13 @@
         <source>Port {port} is used by another program. Korely listens on {other} until you restart.</source>
         <translation>La porta {port} è usata da un altro programma. Korely ascolta sulla {other} fino al prossimo avvio.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n question(s) wait in Review</source>
+        <translation>
+            <numerusform>%n domanda ti attende in Revisione</numerusform>
+            <numerusform>%n domande ti attendono in Revisione</numerusform>
+        </translation>
+    </message>
     <message>
         <source>All agents are paused.</source>
         <translation>Tutti gli agenti sono in pausa.</translation>
@@ -5341,6 +5359,10 @@
     <message>
         <source>Add a name…</source>
         <translation>Aggiungi un nome…</translation>
+    </message>
+    <message>
+        <source>Profile of {name}</source>
+        <translation>Profilo di {name}</translation>
     </message>
     <message>
         <source>Export everything of {name}…</source>
@@ -6532,6 +6554,10 @@
 </context>
 <context>
     <name>SearchField</name>
+    <message>
+        <source>What is found follows as you type.</source>
+        <translation>I risultati seguono ciò che scrivi.</translation>
+    </message>
     <message>
         <source>Clear the search</source>
         <translation>Svuota la ricerca</translation>
@@ -7948,8 +7974,16 @@
 <context>
     <name>_Grip</name>
     <message>
-        <source>Edge of the pane: drag it, or press Left and Right, to make the pane wider or narrower</source>
-        <translation>Bordo del riquadro: trascinalo, o premi Sinistra e Destra, per allargarlo o stringerlo</translation>
+        <source>Edge of the pane</source>
+        <translation>Bordo del riquadro</translation>
+    </message>
+    <message>
+        <source>Left and Right make the pane wider or narrower.</source>
+        <translation>Sinistra e Destra allargano o stringono il riquadro.</translation>
+    </message>
+    <message>
+        <source>Drag it, or press Left and Right, to make the pane wider or narrower.</source>
+        <translation>Trascinalo, o premi Sinistra e Destra, per allargare o stringere il riquadro.</translation>
     </message>
 </context>
 <context>

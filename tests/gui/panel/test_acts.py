@@ -84,9 +84,9 @@ def test_the_trash_says_until_when_a_fact_can_be_restored(qtbot, open_page, desk
     page.show_view(SavedView.TRASH.value)
     qtbot.waitUntil(lambda: sentences(page) == ["Giulia Ferri lives in Turin"])
     until = date_words.day_words(date.today() + KEPT, "en")
-    spoken = page.model.index(row_of(page, "Turin"), Column.FACT).data(Qt.ItemDataRole.AccessibleTextRole)
+    spoken = page.model.index(row_of(page, "Turin"), Column.STATE).data(Qt.ItemDataRole.AccessibleTextRole)
     short = date_words.day_words(date.today() + KEPT, "en", short=True)
-    assert spoken.endswith(f"Forgotten, restore until {short}.")
+    assert spoken.endswith(f"Forgotten, restore until {short}")
     assert page.filters.count.text() == "1 fact"
     click(page, "Turin")
     qtbot.waitUntil(

@@ -37,12 +37,27 @@ def test_the_list_shows_facts_as_sentences_under_day_heads(open_page, world):
     assert page.model.group(0) is not None
 
 
-def test_a_row_is_read_aloud_as_full_sentences(open_page, world):
+def test_of_a_row_each_cell_is_read_aloud_by_itself_and_the_first_has_the_rest_as_its_description(open_page, world):
     page = open_page()
-    index = page.model.index(row_of(page, "email follow-ups"), Column.FACT)
-    spoken = index.data(Qt.ItemDataRole.AccessibleTextRole)
-    assert spoken.startswith("Giulia Ferri likes email follow-ups. Since ")
-    assert "Replaced phone calls. Learned from support-bot. Confirmed, your word." in spoken
+    row = row_of(page, "email follow-ups")
+    spoken = [page.model.index(row, column).data(Qt.ItemDataRole.AccessibleTextRole) for column in Column]
+    assert spoken[Column.FACT] == "Giulia Ferri likes email follow-ups. Replaced phone calls."
+    assert spoken[Column.TRUE].startswith("since ")
+    assert spoken[Column.LEARNED].startswith("support-bot, ")
+    assert spoken[Column.STATE] == "Confirmed, your word"
+    besides = page.model.index(row, Column.FACT).data(Qt.ItemDataRole.AccessibleDescriptionRole)
+    assert besides.startswith("Since ")
+    assert besides.endswith(" Learned from support-bot. Confirmed, your word.")
+
+
+def test_the_head_of_a_group_is_read_once_and_says_that_it_is_folded(open_page, world):
+    page = open_page()
+    cells = [page.model.index(0, column).data(Qt.ItemDataRole.AccessibleTextRole) for column in Column]
+    assert cells[0].split(",")[0] in ("Today", "Yesterday")
+    assert cells[0].endswith(" facts")
+    assert cells[1:] == [None] * 3
+    page.model.toggle(0)
+    assert page.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole) == f"{cells[0]}, folded"
 
 
 def test_j_and_k_move_and_skip_the_heads(open_page, world):
