@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from korely_desktop.gui.rail import Rail
 
@@ -52,10 +52,7 @@ def press(widget: QWidget | None) -> bool:
     """
     if not isinstance(widget, QAbstractButton) or widget.property("kind") == "erase":
         return False
-    if isinstance(widget, QToolButton) and widget.menu() is not None:
-        widget.showMenu()
-    else:
-        widget.click()
+    widget.click()
     return True
 
 

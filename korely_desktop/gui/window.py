@@ -150,6 +150,7 @@ class MainWindow(QMainWindow):
         self.desk.background.turn.touch()
         page = self.page(name)
         self._page_name = name
+        page.setFocus(Qt.FocusReason.OtherFocusReason)  # before it is in sight: else Qt stops at its first control
         if name == WELCOME:
             self._outer.setCurrentWidget(page)
         else:
@@ -157,7 +158,6 @@ class MainWindow(QMainWindow):
             self._outer.setCurrentWidget(self._shell)
             self.rail.set_current(self._specs[name].under or name, page.saved_view if name == "memory" else None)
         self._following.catch_up(name, page)
-        page.setFocus(Qt.FocusReason.OtherFocusReason)
         self.toasts.set_lift(page.foot_height if hasattr(page, "foot_height") else 0)
         self.setWindowTitle("Korely" if name in (WELCOME, "memory") else f"{page.title} - Korely")
 

@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from time import monotonic
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from korely_desktop.gui.components import announce
 from korely_desktop.gui.components.told import install_roles
 from korely_desktop.gui.desk import ConnectionInfo, Desk
 from korely_desktop.gui.i18n import install_language
@@ -42,6 +44,15 @@ def qtbot(qtbot):
 def told(qapp: QApplication) -> None:
     """A screen reader is told of widgets as in the app."""
     install_roles()
+
+
+@pytest.fixture
+def announced(monkeypatch) -> list[str]:
+    """What a screen reader was told to say without the focus moving, oldest first."""
+    said: list[str] = []
+    heard = Mock(updateAccessibility=lambda event: said.append(event.message()))
+    monkeypatch.setattr(announce, "QAccessible", heard)
+    return said
 
 
 @pytest.fixture(autouse=True)

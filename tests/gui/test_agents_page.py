@@ -136,7 +136,9 @@ def test_a_call_is_seen_in_the_table_and_in_the_open_ledger(qtbot, window, servi
     keys.authenticate(services, secret)
     facts.query(services, agent, FactQuery(subject="Aurora"))
     qtbot.waitUntil(lambda: len(lines(page.detail.list.ledger)) == 2)
-    qtbot.waitUntil(lambda: any(words.startswith("Cursor. State: Active, last call") for words in lines(page.list.agents)))
+    qtbot.waitUntil(
+        lambda: any(words.startswith("Cursor. State: Active, last call") for words in lines(page.list.agents))
+    )
 
 
 def test_older_lines_of_a_ledger_are_read_as_one_scrolls(qtbot, window, services, agent, settle):

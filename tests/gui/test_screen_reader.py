@@ -10,15 +10,24 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
-from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QHeaderView, QLabel, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QApplication,
+    QHeaderView,
+    QLabel,
+    QMenu,
+    QWidget,
+)
 
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import NewTriple
-from korely_desktop.domain.scope import PERSON
+from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.components.controls import IconButton, Segments, Switch
 from korely_desktop.gui.components.labels import LinkLabel
 from korely_desktop.gui.components.nav_button import NavButton
 from korely_desktop.gui.pages import page_specs
+from korely_desktop.gui.panel.timeline import TimeSlider
 from korely_desktop.gui.panel.view import FactView
 from korely_desktop.gui.window import MainWindow
 from korely_desktop.memory import facts, remember
@@ -173,6 +182,45 @@ def test_an_icon_button_obeys_a_screen_reader(qtbot):
     assert len(pressed) == 1
     part = QAccessible.queryAccessibleInterface(button)
     assert (told(part), part.text(QAccessible.Text.Description)) == ("Close", "Esc")
+
+
+def test_the_menu_of_an_icon_button_opens_for_a_screen_reader_too(qtbot):
+    button, menu = IconButton("ellipsis", "More"), QMenu()
+    menu.addAction("Pin")
+    qtbot.addWidget(button)
+    qtbot.addWidget(menu)
+    button.setMenu(menu)
+    act(button)
+    assert menu.isVisible()
+    assert QAccessible.queryAccessibleInterface(button).text(QAccessible.Text.Description) == "Opens a menu"
+
+
+def test_going_to_a_page_the_focus_stops_nowhere_on_the_way(qtbot, shown):
+    window = shown("memory")
+    window.page("people")
+    stops = []
+    QApplication.instance().focusChanged.connect(lambda _old, new: stops.append(new))
+    window.show_page("people")
+    assert stops == [window.page("people").focusProxy()]
+    window.show_page("memory")
+    assert stops[1:] == [window.page("memory").view]
+
+
+def test_what_waits_in_review_is_said_when_it_comes(qtbot, shown, services, announced, monkeypatch):
+    window = shown("memory")
+    monkeypatch.setattr(window, "isActiveWindow", lambda: True)
+    facts.add_triple(services, PERSON, NewTriple("Giulia", "lives_in", "Turin"))
+    facts.add_triple(services, Caller("rest", label="support-bot"), NewTriple("Giulia", "lives_in", "Milan"))
+    qtbot.waitUntil(lambda: "1 question waits in Review" in announced)
+
+
+def test_the_day_of_the_past_is_said_while_the_slider_moves(qtbot, shown, announced):
+    window = shown("memory")
+    slider = TimeSlider(window.page("memory"))
+    slider.show()
+    slider.setFocus()
+    slider.setValue(30)
+    assert announced == [slider.accessibleDescription()]
 
 
 def test_a_page_a_section_and_a_switch_obey_a_screen_reader(qtbot, shown):

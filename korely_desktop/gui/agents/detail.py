@@ -283,7 +283,9 @@ class AgentDetail(Ground):
         self._lines.setSpacing(0)
         column.addLayout(self._lines)
         column.addStretch(1)
-        return scrolled(inner)
+        area = scrolled(inner)
+        area.setAccessibleName(self.tr("What it wrote"))
+        return area
 
     def _show_facts(self, wrote: _Wrote) -> None:
         clear_layout(self._lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QIcon, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -180,6 +180,7 @@ class IconButton(NameTip, QToolButton):
         super().__init__(parent)
         self._icon = icon
         self._token = token
+        self._menu: QMenu | None = None
         self.setProperty("kind", "framed" if framed else "plain")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.set_name(name, key)
@@ -189,12 +190,12 @@ class IconButton(NameTip, QToolButton):
     def set_name(self, name: str, key: str | None = None) -> None:
         """Change what it is called."""
         self.setAccessibleName(name)
-        self.setAccessibleDescription(key or "")
+        self._shortcut = key or ""
+        self.setAccessibleDescription(self._shortcut)
 
     def name_tip(self):
         """Its name, and its key."""
-        key = self.accessibleDescription()
-        return f"{self.accessibleName()} ({key})" if key else self.accessibleName()
+        return f"{self.accessibleName()} ({self._shortcut})" if self._shortcut else self.accessibleName()
 
     def set_icon(self, icon: str, token: str | None = None) -> None:
         """Show another icon."""
@@ -203,9 +204,15 @@ class IconButton(NameTip, QToolButton):
         self._dress()
 
     def setMenu(self, menu: QMenu) -> None:
-        """Open this menu when pressed. Without one it must not be of that mode: a screen reader could not press it."""
-        super().setMenu(menu)
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        """Open this menu when pressed. Qt is not told: what it offers a screen reader then does nothing, or waits."""
+        self._menu = menu
+        menu.setAccessibleName(self.accessibleName())
+        self.setAccessibleDescription(QCoreApplication.translate("IconButton", "Opens a menu"))
+        self.clicked.connect(self._open)
+
+    def menu(self) -> QMenu | None:
+        """What it opens."""
+        return self._menu
 
     def sizeHint(self):
         """Qt's own would add 3 px to what the style sheet says."""
@@ -218,6 +225,11 @@ class IconButton(NameTip, QToolButton):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LayoutDirectionChange:
             self._dress()
+
+    def _open(self) -> None:
+        if self._menu is not None:
+            left = self.width() - self._menu.sizeHint().width() if self.isRightToLeft() else 0
+            self._menu.popup(self.mapToGlobal(QPoint(left, self.height())))
 
     def _dress(self) -> None:
         self.setIcon(theme().icon(self._icon, self._token, mirrored=self.isRightToLeft()))

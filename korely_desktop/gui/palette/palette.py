@@ -118,12 +118,12 @@ class Palette(QWidget):
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def leave(self) -> None:
-        """Go away and give the focus back."""
+        """Give the focus back and go away; the other way round Qt would take it to another place on the way."""
         self._timer.stop()
-        self.hide()
         if self._came_from is not None and self._came_from.isVisible():
             self._came_from.setFocus(Qt.FocusReason.PopupFocusReason)
         self._came_from = None
+        self.hide()
 
     def on_changes(self, changes: Changes) -> None:
         """Follow what is learned and forgotten."""
@@ -167,6 +167,7 @@ class Palette(QWidget):
             self._found, self._near = found_rows(self._desk, found, words), near_rows(self._desk, found)
             self._answered = words
             self._show_rows()
+            self._say_found()
             if self._entered:
                 self._entered = False
                 self._enter()
@@ -242,14 +243,23 @@ class Palette(QWidget):
             self.list.setCurrentIndex(index)
             self.list.scrollTo(self.model.index(max(0, index.row() - 1)))
             self.list.scrollTo(index)
-            words = index.data(Qt.ItemDataRole.AccessibleTextRole)
-            announce(self.field, words)
+            self._say(index)
+
+    def _say(self, index: QModelIndex) -> None:
+        announce(self.field, index.data(Qt.ItemDataRole.AccessibleTextRole))
+
+    def _say_found(self) -> None:
+        """The focus stays in the field: how much was found, and what Enter would open."""
+        found = self.tr("%n found", "", len(self.model.items()))
+        first = self.list.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole)
+        announce(self.field, f"{found}. {first}" if self.current() is not None else self._nothing.text())
 
     def _show_actions(self) -> None:
         item = self.current()
         if item is not None and self._actions_of is None and actions_of(self._desk, self._acts, item):
             self._actions_of = item
             self._show_anew()
+            self._say(self.list.currentIndex())
 
     def _back(self) -> None:
         if self._actions_of is None:

@@ -97,7 +97,9 @@ class SincePane(Ground):
         layout.addStretch(1)
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(scrolled(inner))
+        area = scrolled(inner)
+        area.setAccessibleName(self.accessibleName())
+        around.addWidget(area)
 
     def _read(self) -> None:
         """Read what changed between the day that is looked at and the other one, whichever comes first."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
+from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import painter_on
@@ -111,6 +112,8 @@ class TimeSlider(QSlider):
 
     def _moved(self) -> None:
         self._tell()
+        if self.hasFocus():
+            announce(self, self.accessibleDescription())  # of the number of days nobody knows what it means
         self._resting.start()
         self.update()
 

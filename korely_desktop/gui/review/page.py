@@ -241,12 +241,12 @@ class ReviewPage(QWidget):
             self._current = None
             self._show_empty(inbox)
             return
-        self._put_in_sight(self._work)
         ordered = self.list.cards.cards()
         kept = self._current.id if self._current is not None and self._current.id in known else None
         kept = next(iter(taken_back & known), kept)
         fresh = [card.id for card in ordered if card.id not in self._skipped]
         self._put(kept or (fresh or self._skipped)[0])
+        self._put_in_sight(self._work)  # now that it has a name: the focus goes there, and a screen reader says it
 
     def _within_budget(self, inbox: Inbox) -> list[ReviewCard]:
         """The cards that fit into what is left of today; the one in sight, and those taken back, stay among them."""

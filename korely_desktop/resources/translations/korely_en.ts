@@ -188,6 +188,16 @@
     </message>
 </context>
 <context>
+    <name>Palette</name>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>%n found</numerusform>
+            <numerusform>%n found</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>PauseOffer</name>
     <message numerus="yes">
         <source>%n equal answers, faster than one can read.</source>

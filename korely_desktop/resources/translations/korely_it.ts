@@ -3188,6 +3188,13 @@
     </message>
 </context>
 <context>
+    <name>IconButton</name>
+    <message>
+        <source>Opens a menu</source>
+        <translation>Apre un menu</translation>
+    </message>
+</context>
+<context>
     <name>ImportDialog</name>
     <message>
         <source>Import {file}?</source>
@@ -4637,6 +4644,13 @@
     <message>
         <source>Used lately</source>
         <translation>Usati di recente</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>%n trovato</numerusform>
+            <numerusform>%n trovati</numerusform>
+        </translation>
     </message>
     <message>
         <source>move</source>
