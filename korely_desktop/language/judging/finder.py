@@ -17,6 +17,7 @@ from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.judging.evidence import Echo
 from korely_desktop.language.judging.layout import overlapping
 from korely_desktop.language.judging.reading_network import Page, Row
+from korely_desktop.language.judging.ruled_out import Around, is_of_speaker, is_ruled_out
 from korely_desktop.language.judging.second_reader import Read
 from korely_desktop.language.networks import softmax
 from korely_desktop.language.vocabulary import load_vocabulary
@@ -32,27 +33,6 @@ _OPENING = 0.25
 """Odds from which a word may open a value; what is not that likely is no value of any likelihood that counts."""
 _UNLEARNED = 0.5
 """How likely a value stands in a relation that the network has not learned: it cannot say."""
-_NOT_NOW = re.compile(
-    r"\b(?:was|were|had|worked|lived|used to|ex|former|formerly|old|previous|previously|retired|quit|left|ago|until"
-    r"|once|will|would|could|might|if|unless|moving|becoming|starting|planning|plans?|thinking|hoping|hope|wish|almost"
-    r"|never|ero|era|erano|avevo|aveva|facevo|faceva|lavoravo|lavorava|vivevo|viveva|stavo|fino|prima|fa|sarò|sarà"
-    r"|vorrei|se|forse|magari|penso)\b",
-    re.IGNORECASE,
-)
-"""Before a value in its clause, these tell of what was, will or may be."""
-_OF_THEN = word_set(
-    """born_in founded founded_by founded_in created created_by built_in grew_up_in has_degree studied_at has_condition
-    injured received named nickname died_on has_event scheduled_for starts_on ends_on deadline budget wants wants_to_be
-    wants_to_visit saving_for did needs from"""
-)
-"""Relations that hold by what was or will be."""
-_OVER = word_set("history gone dead over finished done toast retired defunct obsolete storia finito finita morto morta")
-"""What something is said to be that has ended; that is no description of it."""
-_CLAUSE_END = re.compile(r"[.;:!?\n,()]|\b(?:and|but|now|e|ma|ora|adesso)\b", re.IGNORECASE)
-_OTHERS = re.compile(r"\b(?:he|she|they|you|hes|shes|theyre|youre)\b", re.IGNORECASE)
-_SPEAKER = re.compile(r"\b(?:i|im|ive|my|me|mine|we|our|us)\b", re.IGNORECASE)
-_GREETING = re.compile(r"\b(?:hi|hello|hey|hiya|dear|thanks|morning|ciao|salve|car[oa])[ ,]+$", re.IGNORECASE)
-"""Before a name, these call whom the text is for, not who writes it."""
 _OF = word_set("of di del dello della dell' dei degli delle")
 _LEADING_ON = _OF | word_set(
     """a an and are at but by for from her his in is my on or our that the their to was were which who with your
@@ -62,14 +42,9 @@ _LEADING_ON = _OF | word_set(
 """Marked with a value, these lead to what follows: "a care home *in*"."""
 _IN_A_NUMBER = re.compile(r"\d[.,]\d")
 _NUMBER_GOES_ON = re.compile(r"[.,]\d[\d.,]*\b")
+_UNIT_OF_AGE = re.compile(r"[ -](?:weeks?|months?|days?|settiman[ae]|mes[ei]|giorn[oi])\b", re.IGNORECASE)
+"""What a small child or an animal is counted in; years go without saying."""
 _EDGES = " \t\n.,;:!?\"'“”‘’()[]{}*_-–—"
-_WORKPLACES = word_set("works_at works_in")
-_HOURS = word_set("night nights day days weekends evenings mornings weekdays")
-"""When somebody works, not where."""
-_NO_VALUE = word_set(
-    """this these those any some such very so too really just much many more most old young mio mia molto troppo questo
-    questa"""
-)
 _IN_LAW = re.compile(r"\w+[- ]in[- ]law$")
 _IN_LAW_LENGTH = 20
 _WORD = re.compile(r"[\w'’.&-]*\w")
@@ -250,7 +225,6 @@ def statements(
     """
     names: Mapping[tuple[int, int], Mention] = {(each.start, each.end): each for each in mentions}
     vocabulary = load_vocabulary()
-    spoken = says_i(text)
     tells_of_person = any(each.about_user or each.told_by_user for each in sentences)
     for find in _whole(found, text):
         sentence = next((each for each in sentences if each.start <= find.start < each.end), None)
@@ -259,17 +233,8 @@ def statements(
             continue
         if any(_ends_title(text, find, each) for each in mentions):
             continue
-        if value.casefold() in _NO_VALUE or (find.relation in _WORKPLACES and value.casefold() in _HOURS):
-            continue
-        if find.relation not in _OF_THEN and _NOT_NOW.search(_clause_before(text, sentence.start, find.start)):
-            continue
-        if find.relation == "is" and value.casefold() in _OVER:
-            continue
-        if find.relation == "named" and _GREETING.search(text[: find.start]):
-            continue
         if find.owner is None:
-            of_another = sentence.told_by_user and spoken and _is_of_another(text, sentence.start, find.start)
-            if not tells_of_person or of_another:
+            if not tells_of_person:
                 continue
             subject, type_ = "", "person"
         else:
@@ -278,6 +243,12 @@ def statements(
                 continue
         if subject.casefold() == called.casefold():
             subject = ""
+        place = (sentence.start, find.start, find.end)
+        around = Around(text, *place, find.relation, find.owner, subject, sentence.told_by_user)
+        if is_of_speaker(around):
+            subject = ""
+        elif is_ruled_out(around):
+            continue
         named = names.get((find.start, find.end))
         kinds = vocabulary.get(find.relation).object_types
         yield Statement(
@@ -296,25 +267,12 @@ def statements(
         )
 
 
-def says_i(text: str) -> bool:
-    """Whether somebody speaks of themselves in an English text."""
-    return _SPEAKER.search(text) is not None
-
-
-def _is_of_another(text: str, start: int, end: int) -> bool:
-    """ "He's a cop", told by somebody who says "I": the words before the value speak of somebody else alone. How they
-    are called ("She's called Olive") is told of the one whose they are.
-    """
-    before = _clause_before(text, start, end)
-    return _OTHERS.search(before) is not None and _SPEAKER.search(before) is None and "called" not in before
-
-
 def _whole(found: Sequence[Find], text: str) -> Iterator[Find]:
     """The finds, of which one that breaks off goes on with the next ("direttore della | fotografia") or says nothing,
-    and none ends in the middle of a number.
+    and none ends in the middle of a word or number.
     """
     waiting: Find | None = None
-    for find in found:
+    for find in filter(None, (_in_whole_words(each, text) for each in found)):
         if goes_on := _NUMBER_GOES_ON.match(text, find.end) if text[find.end - 1 : find.end].isdigit() else None:
             find = replace(find, end=goes_on.end())
         if _IN_A_NUMBER.match(text, max(find.start - 2, 0)):
@@ -325,6 +283,22 @@ def _whole(found: Sequence[Find], text: str) -> Iterator[Find]:
         waiting = find if _last_word(text[find.start : find.end]) in _OF else None
         if waiting is None:
             yield find
+
+
+def _in_whole_words(find: Find, text: str) -> Find | None:
+    """ "condi | viso" to the end of its word, of which a mere bit says nothing ("av | vocato"); an age with what it is
+    counted in: "nine | weeks".
+    """
+    start, end = find.start, find.end
+    while start > 0 and text[start - 1].isalpha() and text[start].isalpha():
+        start -= 1
+    while end < len(text) and text[end - 1].isalpha() and text[end].isalpha():
+        end += 1
+    if 2 * (find.end - find.start) < end - start:
+        return None
+    if find.relation == "age" and (unit := _UNIT_OF_AGE.match(text, end)):
+        end = unit.end()
+    return replace(find, start=start, end=end)
 
 
 def _goes_on_with(text: str, first: Find, second: Find) -> bool:
@@ -349,11 +323,6 @@ def _without_loose_end(value: str) -> str:
 def _last_word(value: str) -> str:
     words = value.lower().replace("’", "'").split()
     return words[-1] if words else ""
-
-
-def _clause_before(text: str, start: int, end: int) -> str:
-    """The words of a clause before its value, from the start of the sentence or the last break."""
-    return _CLAUSE_END.split(text[start:end])[-1]
 
 
 def _subject(text: str, start: int, end: int, mentions: Sequence[Mention]) -> tuple[str, str]:

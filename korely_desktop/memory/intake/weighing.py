@@ -17,7 +17,7 @@ from korely_desktop.domain.statements import Extraction, Operation, Statement
 from korely_desktop.domain.text import stems
 from korely_desktop.language.extraction.engine import ENGINE
 from korely_desktop.language.extraction.signs import DATED
-from korely_desktop.language.judging.finder import says_i
+from korely_desktop.language.judging.ruled_out import says_i
 from korely_desktop.memory.services import Reader
 
 LEAST, MOST = 0.02, 0.99

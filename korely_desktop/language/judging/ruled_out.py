@@ -1,0 +1,257 @@
+"""What the words around a value rule out, however sure the network is of it.
+
+The network goes by likeness: "not a monk" looks like "a monk", "his wife" like a wife. What such words say for certain
+is looked up here; all else is left to its odds (:mod:`.finder`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.parties import persons
+
+_NOT_NOW = re.compile(
+    r"\b(?:was|were|had|worked|lived|used to|ex|former|formerly|old|previous|previously|retired|quit|left|ago|until"
+    r"|once|will|would|could|might|if|unless|moving|becoming|starting|planning|plans?|thinking|hoping|hope|wish|almost"
+    r"|never|ero|era|erano|fino|prima|fa|sarò|sarà|vorrei|se|forse|magari|penso"
+    r"|(?!(?:bra|ca|otta|schia|octa|gusta|batta|pata|li|nei|bi)v|\w*[aei]iev|\w*liev)\w+[ae]v(?:o|i|a|amo|ate|ano))\b",
+    re.IGNORECASE,
+)
+"""Before a value in its clause, these tell of what was, will or may be; an Italian verb in "-ava" or "-eva" does."""
+_OF_THEN = word_set(
+    """born_in birthday founded founded_by founded_in created created_by built_in grew_up_in has_degree studied_at
+    has_condition injured received named nickname died_on has_event scheduled_for starts_on ends_on deadline budget wants wants_to_be
+    wants_to_visit saving_for did needs from"""
+)
+"""Relations that hold by what was or will be."""
+_OVER = word_set("history gone dead over finished done toast retired defunct obsolete storia finito finita morto morta")
+"""What something is said to be that has ended or run out; that is no description of it, and no trade."""
+_DESCRIBED = word_set("is works_as")
+_CLAUSE_END = re.compile(r"[.;:!?\n,()]|\b(?:and|but|now|e|ma|ora|adesso)\b", re.IGNORECASE)
+_OTHERS = re.compile(r"\b(?:he|she|they|you|hes|shes|theyre|youre)\b", re.IGNORECASE)
+_SPEAKER = re.compile(r"\b(?:i|im|ive|my|me|mine|we|our|us)\b", re.IGNORECASE)
+_GREETING = re.compile(r"\b(?:hi|hello|hey|hiya|dear|thanks|morning|ciao|salve|car[oa])[ ,]+$", re.IGNORECASE)
+"""Before a name, these call whom the text is for, not who writes it."""
+_WORKPLACES = word_set("works_at works_in")
+_HOURS = word_set("night nights day days weekends evenings mornings weekdays")
+"""When somebody works, not where."""
+_NO_VALUE = word_set(
+    """this these those any some such very so too really just much many more most old young mio mia molto troppo questo
+    questa non not"""
+)
+_DENIED = re.compile(
+    r"\b(?:not|no|never|nor|non|né|mica|neither)(?: (?:an?|the|un[ao]?|il|lo|la|i|gli|le)| un'| l')? ?$", re.IGNORECASE
+)
+"""Right before a value: "bees, not wasps", "intollerante ma non celiaco"."""
+_DENYING = re.compile(r"not_|does_not|no_|has_no|cannot|dislikes|fears")
+_OF_KIN = word_set(
+    """has_child has_sibling has_parent has_relative has_pet has_friend married_to partner engaged_to ex_partner doctor
+    lives_with"""
+)
+_OF_ANOTHER = re.compile(
+    r"\b(?:his|her|their|suo|sua|suoi|sue|loro)\s+(?!name|nome)(?:[\w'’-]+\s+){0,2}(?:[\w'’-]+)?,?\s*$", re.IGNORECASE
+)
+_OF_SPEAKER = re.compile(r"\b(?:my|our|mio|mia|miei|mie|nostro|nostra)\s+(?:[\w'’-]+\s+)?(?P<kin>[\w-]+),?\s*$", re.I)
+_MINE = re.compile(r"\b(?:i|my|we|our|ho|abbiamo|mi[oae]|miei|nostr[oaie])\b", re.IGNORECASE)
+_OWNING = re.compile(r"\b(?:my|our|mi[oae]|miei) $", re.IGNORECASE)
+_MERE_ARTICLE = re.compile(r"(?:\b(?:il|lo|la|i|gli|le)\s|\bl['’])$", re.IGNORECASE)
+_NUMBER_WORDS = word_set(
+    "one two three four five six seven eight nine ten eleven twelve due tre quattro cinque sei sette otto nove dieci"
+)
+_A_YEAR = re.compile(r"['’]$|\bne (?:ho|ha|abbiamo|hanno)\s*$", re.IGNORECASE)
+""" "nata nel '61", "ne ho 41": a year, and things that are counted."""
+_SOME_AGE = re.compile(
+    r"\b(?:when\s+(?:i|he|she|you)(?:['’]s|['’]m|\s+(?:was|is|am|turn))?|at|until|till|over|under|by|before|after|quando"
+    r"|oltre|sotto i|sopra i|fino a(?:i)?)\s+$",
+    re.IGNORECASE,
+)
+""" "when she's 12", "out at 62": an age that somebody had or will have."""
+_FIGURED = word_set("costs budget pays rent income price")
+_FIGURE = re.compile(
+    r"\d|\b(?:hundred|thousand|million|grand|ten|twenty|thirty|forty|fifty|cento|mila|mille|milion\w|nothing|free)",
+    re.IGNORECASE,
+)
+_A_DATE = re.compile(r"[^\W\d]{3}|\d[./-]\d|\d{4}")
+_LIVING_ON = re.compile(r"\b(?:li[fv]e[sd]?|living|grew up|vivo|vive|viviamo|vivono|campa|campo)\s+(?:on|di)\s+$", re.I)
+_WHERE = word_set("lives_in grew_up_in")
+_GROUNDS = word_set("boat narrowboat houseboat barge farm estate island street road campus coast hill floor base")
+_BY_NAME = re.compile(r"\b(?:call\w*|name\w*)\b", re.IGNORECASE)
+_CALLED = re.compile(r"\b(?:it|it['’]s|he|he['’]s|she|she['’]s|they|they['’]re|we['’]re|him|her|them)\b", re.I)
+_PRONOUN = re.compile(r"\b(he|she|lui|lei)(?=['’]s\b|\s)", re.IGNORECASE)
+_AS_ENGLISH = {"lui": "he", "lei": "she"}
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """A value with the words around it.
+
+    Attributes:
+        text, begins, start, end: the whole text; where the value's sentence begins; the value's characters.
+        owner: the characters of whose it is; None for the person.
+        subject: the name of the owner, empty for the person.
+        by_user: the person tells it.
+    """
+
+    text: str
+    begins: int
+    start: int
+    end: int
+    relation: str
+    owner: tuple[int, int] | None
+    subject: str
+    by_user: bool
+
+    @property
+    def value(self) -> str:
+        """The value as written, in small letters."""
+        return self.text[self.start : self.end].casefold()
+
+    @property
+    def before(self) -> str:
+        """The sentence up to the value."""
+        return self.text[self.begins : self.start]
+
+    @property
+    def clause(self) -> str:
+        """The words of the value's clause before it, from the start of the sentence or the last break."""
+        return clause_before(self.text, self.begins, self.start)
+
+
+def says_i(text: str) -> bool:
+    """Whether somebody speaks of themselves in an English text."""
+    return _SPEAKER.search(text) is not None
+
+
+def is_ruled_out(around: Around) -> bool:
+    """Whether the words around a value say that it is not so, not now, or of somebody else."""
+    return any(against(around) for against in _AGAINST)
+
+
+def clause_before(text: str, start: int, end: int) -> str:
+    """The words of a clause before its value, from the start of the sentence or the last break."""
+    return _CLAUSE_END.split(text[start:end].rstrip(" :"))[-1]  # "My old job: ..." is of that job
+
+
+def is_of_speaker(around: Around) -> bool:
+    """ "My friend Bo came with my cousin *Ada*": whoever a name seems to have is the speaker's own."""
+    said = _OF_SPEAKER.search(around.before)
+    return (
+        said is not None
+        and around.by_user
+        and around.relation in _OF_KIN
+        and around.text[around.start : around.start + 1].isupper()
+        and said["kin"].casefold() in lexicon.kin() | _italian_kin()
+    )
+
+
+def _italian_kin() -> frozenset[str]:
+    nouns = lexicon.word_map("it_words", "nouns")
+    return frozenset(noun for noun, english in nouns.items() if english in lexicon.kin())
+
+
+def _is_empty(around: Around) -> bool:
+    hours = around.relation in _WORKPLACES and around.value in _HOURS
+    return around.value in _NO_VALUE or hours
+
+
+def _is_not_now(around: Around) -> bool:
+    return around.relation not in _OF_THEN and _NOT_NOW.search(around.clause) is not None
+
+
+def _is_over(around: Around) -> bool:
+    """ "Le gocce? Il flacone è finito": what has run out is nothing that it is."""
+    return around.relation in _DESCRIBED and around.value in _OVER
+
+
+def _greets(around: Around) -> bool:
+    return around.relation == "named" and _GREETING.search(around.text[: around.start]) is not None
+
+
+def _is_of_another(around: Around) -> bool:
+    """ "He's a cop", told by somebody who says "I": the words before the value speak of somebody else alone. How they
+    are called ("She's called Olive") is told of the one whose they are.
+    """
+    if around.owner is not None or not around.by_user or _OTHERS.search(around.clause) is None:
+        return False
+    said = around.clause
+    return says_i(around.text) and not says_i(said) and "called" not in said
+
+
+def _is_denied(around: Around) -> bool:
+    return _DENYING.match(around.relation) is None and _DENIED.search(around.before) is not None
+
+
+def _is_kin_of_another(around: Around) -> bool:
+    """ "My boss and *his wife* Ada", "suo fratello Aldo": nobody of the speaker's."""
+    return (
+        around.owner is None
+        and around.by_user
+        and around.relation in _OF_KIN
+        and (said := _OF_ANOTHER.search(around.before)) is not None
+        and not re.search(r"\b(?:my|our|mi[oae]|miei)\b", said[0], re.IGNORECASE)
+    )
+
+
+def _is_nobodys(around: Around) -> bool:
+    """ "Mi manca solo la moglie", "his two, my three": a mere noun or number is nobody of the speaker's."""
+    if around.owner is not None or around.relation not in _OF_KIN:
+        return False
+    if around.value in _NUMBER_WORDS or around.value.isdigit():
+        return _OWNING.search(around.before) is None
+    kin = around.value in lexicon.kin() or around.value in _italian_kin()
+    return kin and _MERE_ARTICLE.search(around.before) is not None and _MINE.search(around.clause) is None
+
+
+def _is_no_age(around: Around) -> bool:
+    if around.relation != "age":
+        return False
+    before = around.before
+    return _A_YEAR.search(before) is not None or _SOME_AGE.search(before) is not None
+
+
+def _has_no_figure(around: Around) -> bool:
+    if around.relation == "birthday":
+        return _A_DATE.search(around.value) is None
+    return around.relation in _FIGURED and _FIGURE.search(around.value) is None
+
+
+def _is_no_place(around: Around) -> bool:
+    """ "I live on cereal", "vive di rendita": what somebody lives on."""
+    written = around.text[around.start : around.end]
+    on = _LIVING_ON.search(around.before)
+    return around.relation in _WHERE and on is not None and written.islower() and not _is_ground(around.value)
+
+
+def _is_ground(value: str) -> bool:
+    return lexicon.noun_class(value.split()[-1]) in ("home", "vehicle") or value.split()[-1] in _GROUNDS
+
+
+def _is_name_of_another(around: Around) -> bool:
+    """ "It's called Duchess", "doula": no name of the speaker's."""
+    if around.relation != "named" or around.owner is not None:
+        return False
+    written = around.text[around.start : around.end]
+    if written.islower() and not around.text.islower():
+        return True
+    called = around.by_user and _BY_NAME.search(around.clause) is not None
+    return called and _CALLED.search(around.clause) is not None and not says_i(around.clause)
+
+
+def _is_mismatched(around: Around) -> bool:
+    """ "Mr Finch ... *She* wears glasses": a pronoun between a name and the value that cannot mean it."""
+    if around.owner is None or not around.subject:
+        return False
+    said = [*_PRONOUN.finditer(around.text, max(around.begins, around.owner[1]), around.start)]
+    pronoun = said[-1][1].casefold() if said else ""
+    pronoun = _AS_ENGLISH.get(pronoun, pronoun)
+    return bool(pronoun) and not persons.agrees(pronoun, persons.gender_of(around.subject))
+
+
+_AGAINST: tuple[Callable[[Around], bool], ...] = (
+    *(_is_empty, _is_not_now, _is_over, _greets, _is_of_another, _is_denied, _is_kin_of_another, _is_nobodys),
+    *(_is_no_age, _has_no_figure, _is_no_place, _is_name_of_another, _is_mismatched),
+)

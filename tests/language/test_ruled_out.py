@@ -1,0 +1,111 @@
+"""What the network marks is not told where the words around it say that it is not so, not now, or of somebody else."""
+
+from __future__ import annotations
+
+import pytest
+
+from korely_desktop.domain.facts import Precision
+from korely_desktop.domain.statements import Mention, Sentence
+from korely_desktop.language.judging.finder import Find, Trust, statements
+
+TRUSTING = Trust(0.0, 0.5, 1.0, 1.0)
+
+
+def told(text: str, relation: str, value: str, owner: str = "", *, by_user: bool = True) -> list[tuple[str, str]]:
+    """What is told of one marked value, its last occurrence, in a text of one sentence, with whose it is."""
+    start, whose = text.rindex(value), text.find(owner)
+    found = Find(
+        *(start, start + len(value), relation, (whose, whose + len(owner)) if owner else None),
+        **dict.fromkeys(("opens", "closes", "related", "owned"), 0.9),
+    )
+    said = Sentence(0, len(text), True, by_user, (), None, Precision.ASSUMED, False)
+    names = [Mention(owner, "person", whose, whose + len(owner))] if owner else []
+    return [(each.subject, each.object) for each in statements([found], TRUSTING, text, names, [said])]
+
+
+@pytest.mark.parametrize(
+    ("text", "relation", "value"),
+    [
+        ("I'm allergic to hazelnuts, not almonds", "allergic_to", "almonds"),
+        ("sono astemia ma non celiaca", "has_condition", "celiaca"),
+        ("We had tea with the vicar and his wife Nadia", "married_to", "Nadia"),
+        ("Il mio socio viene con suo fratello Tito", "has_sibling", "Tito"),
+        ("Mi manca solo la moglie", "married_to", "moglie"),
+        ("we're a patchwork, his two and the dog", "has_child", "two"),
+        ("Sono nata a Trani nel '58", "age", "58"),
+        ("Colleziono tazze, ne ho 37", "age", "37"),
+        ("I'd like to stop at 62", "age", "62"),
+        ("Budget around then, I think", "budget", "around"),
+        ("My sister's birthday is never 61", "birthday", "61"),
+        ("I live on toast", "lives_in", "toast"),
+        ("mio nipote vive di panini", "lives_in", "panini"),
+        ("There is a boat on the lake, it's called Duchess", "named", "Duchess"),
+        ("I write to you as a plumber", "named", "plumber"),
+        ("Da giovane facevo il bagnino", "works_as", "bagnino"),
+        ("My old job: prison officer", "works_as", "prison officer"),
+        ("Io prendevo il Tavor, adesso è finito", "works_as", "finito"),
+    ],
+)
+def test_words_around_a_value_rule_it_out(text: str, relation: str, value: str) -> None:
+    assert told(text, relation, value) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "relation", "value"),
+    [
+        ("I'm allergic to almonds", "allergic_to", "almonds"),
+        ("My neighbour is no help, I'm celiac", "has_condition", "celiac"),
+        ("I don't eat meat, not ham", "does_not_eat", "ham"),
+        ("I went with my wife Nadia", "married_to", "Nadia"),
+        ("Her name's Lorna and we are together", "partner", "Lorna"),
+        ("Ho la moglie sarda", "married_to", "moglie"),
+        ("my three are at school", "has_child", "three"),
+        ("I've turned 58", "age", "58"),
+        ("I can spend about 200 euros", "budget", "200 euros"),
+        ("I was born in Trani in 1958", "birthday", "1958"),
+        ("I live on a barge", "lives_in", "barge"),
+        ("I'm called Duchess", "named", "Duchess"),
+        ("mi chiamo Tito e lavoro qui", "named", "Tito"),
+        ("Adesso faccio il bagnino", "works_as", "bagnino"),
+        ("Sono brava, faccio l'arbitro", "works_as", "arbitro"),
+        ("My job: prison officer", "works_as", "prison officer"),
+    ],
+)
+def test_like_words_that_say_no_such_thing_do_not(text: str, relation: str, value: str) -> None:
+    assert told(text, relation, value) == [("", value)]
+
+
+def test_in_a_note_about_the_person_he_and_his_are_theirs() -> None:
+    text = "His wife Nadia sings"
+    assert told(text, "married_to", "Nadia", by_user=False) == [("", "Nadia")]
+    assert told(text, "married_to", "Nadia") == []
+
+
+def test_a_pronoun_between_a_name_and_a_value_means_that_name_or_nobody() -> None:
+    assert told("Mrs Finch came and she wears glasses", "wears", "glasses", "Mrs Finch") == [("Mrs Finch", "glasses")]
+    assert told("Mr Finch came and she wears glasses", "wears", "glasses", "Mr Finch") == []
+    assert told("She told Mr Finch that he sings tenor", "wears", "tenor", "Mr Finch") == [("Mr Finch", "tenor")]
+
+
+def test_whoever_the_speaker_calls_their_own_is_theirs_whosever_the_network_thinks() -> None:
+    text = "Gran can't stand any of them, except my cousin Ada"
+    assert told(text, "has_relative", "Ada", "Gran") == [("", "Ada")]
+    assert told("Gran can't stand any of them, except her cousin Ada", "has_relative", "Ada", "Gran") == [
+        ("Gran", "Ada")
+    ]
+    assert told("Mio padre e mia zia Ines litigano", "has_relative", "Ines", "padre") == [("", "Ines")]
+
+
+@pytest.mark.parametrize(
+    ("text", "relation", "marked", "expected"),
+    [
+        ("abbiamo un conto condiviso", "owns", "condi", ["condiviso"]),
+        ("sono separato", "marital_status", "sep", []),
+        ("our kitten is nine weeks old", "age", "nine", ["nine weeks"]),
+        ("our kitten is nine", "age", "nine", ["nine"]),
+    ],
+)
+def test_a_value_ends_with_its_word_and_an_age_with_its_unit(
+    text: str, relation: str, marked: str, expected: list[str]
+) -> None:
+    assert [value for _, value in told(text, relation, marked)] == expected
