@@ -52,6 +52,8 @@ def bears(draft: Draft, scene: Scene) -> bool:
         return False
     if subject.is_user:
         return draft.predicate not in _OF_FIRMS
+    if draft.predicate == "located_in" and any(map(_is_somebody, subject.text.split())):
+        return False  # "mio cognato ha aperto una pescheria a Chioggia": that is there
     if not subject.text.strip():
         return False  # whom nobody names: an agent that writes of itself
     related = draft.predicate in _RELATED

@@ -7,6 +7,7 @@ hand from readings that were wrong.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from korely_desktop.domain.statements import Operation
@@ -165,8 +166,33 @@ def _is_no_errand(draft: Draft) -> bool:
 
 
 def _is_no_event(draft: Draft) -> bool:
-    """ "comincio alle 2 di notte": nobody happens on a day."""
-    return draft.predicate == "happened_on" and (draft.subject.is_user or draft.subject.type == "person")
+    """ "comincio alle 2 di notte": nobody happens on a day, and nothing is due "da martedì" or "over two years"."""
+    if draft.predicate not in ("happened_on", "scheduled_for"):
+        return False
+    going_on = draft.value.lower().split()[:1] and draft.value.lower().split()[0] in _GOING_ON
+    return bool(going_on) or draft.subject.is_user or draft.subject.type == "person"
+
+
+_GOING_ON = word_set("da dal dallo dalla dall' since over fino until till from")
+
+
+def _is_stretch(draft: Draft) -> bool:
+    """ "run a quiz *every second* Thursday", "faccio *venti minuti* a piedi": how long or how often."""
+    return draft.predicate in _ACTED_ON and _STRETCH.fullmatch(draft.value) is not None
+
+
+_ACTED_ON = _PLACED | word_set("does leads plays runs manages eats drinks cooks sings wants needs collects speaks")
+_STRETCH = re.compile(
+    r"(?:(?:about|only|around|almost|circa|quasi) )?(?:(?:\d+|[a-zà-ù]+(?:-[a-z]+)?) )?(?:and a half )?"
+    r"(?:hours?|minutes?|years?|weeks?|months?|times|ore|minuti|anni|settimane|mesi|volte)"
+    r"|(?:every|each|ogni|tutt[ei] (?:i|le)) (?:other|second|third|fourth|few|[a-zà-ù]+)",
+    re.IGNORECASE,
+)
+
+
+def _is_no_relative(draft: Draft) -> bool:
+    """ "we're a navy family": no one of the speaker's."""
+    return draft.rule == "be + kin" and bool({"family", "famiglia", "household"} & {*draft.value.lower().split()})
 
 
 def _is_no_age(draft: Draft) -> bool:
@@ -200,4 +226,5 @@ def _is_no_body(draft: Draft) -> bool:
 _UNFIT = (
     *(_is_mere_number_or_day, _is_no_being, _is_manner, _is_no_ground, _is_no_company, _is_no_doing, _has_no_figure),
     *(_is_no_cause, _is_no_home, _is_no_errand, _is_no_event, _is_no_body, _is_no_gender, _is_no_age),
+    *(_is_stretch, _is_no_relative),
 )

@@ -70,6 +70,9 @@ def adjective_predicates() -> Mapping[str, str]:
     return {**lexicon.word_map("it_verbs", "adjective"), **lexicon.word_map("en_verbs", "adjective")}
 
 
+TWINS = frozenset(["twins", "triplets", "gemelli", "gemelle"])
+
+
 def kin_predicate(noun: str) -> str | None:
     """The relation to somebody called by a kinship noun ("sister" -> has_sibling)."""
     if noun in _SHARING:
@@ -81,6 +84,8 @@ def kin_predicate(noun: str) -> str | None:
 
 def have_predicate(noun: str) -> str:
     """The sense of "have" with this object."""
+    if noun in TWINS:
+        return "has_child"  # who is one has a twin; who has two has them for children
     return _HAVE.get(lexicon.noun_class(noun), "has")
 
 

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from korely_desktop.domain.statements import Mention, Sentence, Statement
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.confidence import log_odds, share_of
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.judging.evidence import Echo
@@ -45,6 +46,9 @@ _NUMBER_GOES_ON = re.compile(r"[.,]\d[\d.,]*\b")
 _UNIT_OF_AGE = re.compile(r"[ -](?:weeks?|months?|days?|settiman[ae]|mes[ei]|giorn[oi])\b", re.IGNORECASE)
 """What a small child or an animal is counted in; years go without saying."""
 _EDGES = " \t\n.,;:!?\"'“”‘’()[]{}*_-–—"
+_FIRM = re.compile(r"(?:[A-Z][\w'’-]* )*?([A-Z][\w'’-]*) & ([A-Z][\w'’-]*\.?)")
+_LONGEST_FIRM = 40
+"""Characters in front of a part of a firm's name in which it may begin."""
 _IN_LAW = re.compile(r"\w+[- ]in[- ]law$")
 _IN_LAW_LENGTH = 20
 _WORD = re.compile(r"[\w'’.&-]*\w")
@@ -329,8 +333,22 @@ def _subject(text: str, start: int, end: int, mentions: Sequence[Mention]) -> tu
     """The name or noun that holds some characters, and its type; no name where it is no word to be called by."""
     for each in mentions:
         if each.start <= start < each.end:
-            return each.text, each.type
+            return _firm(text, each.start, each.end) or each.text, each.type
+    if firm := _firm(text, start, end):
+        return firm, "organization"
     word = _word_at(text, start, end)
     if in_law := _IN_LAW.search(text, max(start - _IN_LAW_LENGTH, 0), end):
         return in_law[0], "person"
     return (word, "unknown") if word[:1].isalpha() and len(word) > 1 else ("", "")
+
+
+def _firm(text: str, start: int, end: int) -> str:
+    """ "Papyrus & *Pine*", "Tessitura Lanzi & *C.*": the whole name of which some characters are part; empty where no
+    ampersand joins them to another, or both are called so by themselves ("Hanna & Reuben").
+    """
+    for firm in _FIRM.finditer(text, max(0, start - _LONGEST_FIRM)):
+        if firm.start() > start:
+            return ""
+        if end <= firm.end() and not {firm[1].lower(), firm[2].lower()} <= lexicon.names("first_names"):
+            return firm[0]
+    return ""

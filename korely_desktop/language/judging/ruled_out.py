@@ -24,8 +24,8 @@ _NOT_NOW = re.compile(
 """Before a value in its clause, these tell of what was, will or may be; an Italian verb in "-ava" or "-eva" does."""
 _OF_THEN = word_set(
     """born_in birthday founded founded_by founded_in created created_by built_in grew_up_in has_degree studied_at
-    has_condition injured received named nickname died_on has_event scheduled_for starts_on ends_on deadline budget wants wants_to_be
-    wants_to_visit saving_for did needs from"""
+    has_condition injured received named nickname died_on has_event scheduled_for starts_on ends_on deadline budget
+    wants wants_to_be wants_to_visit saving_for did needs from"""
 )
 """Relations that hold by what was or will be."""
 _OVER = word_set("history gone dead over finished done toast retired defunct obsolete storia finito finita morto morta")
@@ -57,7 +57,7 @@ _OF_ANOTHER = re.compile(
 )
 _OF_SPEAKER = re.compile(r"\b(?:my|our|mio|mia|miei|mie|nostro|nostra)\s+(?:[\w'’-]+\s+)?(?P<kin>[\w-]+),?\s*$", re.I)
 _MINE = re.compile(r"\b(?:i|my|we|our|ho|abbiamo|mi[oae]|miei|nostr[oaie])\b", re.IGNORECASE)
-_OWNING = re.compile(r"\b(?:my|our|mi[oae]|miei) $", re.IGNORECASE)
+_OWNING = re.compile(r"\b(?:my|our|mi[oae]|miei)(?: spare)? $", re.IGNORECASE)
 _MERE_ARTICLE = re.compile(r"(?:\b(?:il|lo|la|i|gli|le)\s|\bl['’])$", re.IGNORECASE)
 _NUMBER_WORDS = word_set(
     "one two three four five six seven eight nine ten eleven twelve due tre quattro cinque sei sette otto nove dieci"
@@ -70,6 +70,12 @@ _SOME_AGE = re.compile(
     re.IGNORECASE,
 )
 """ "when she's 12", "out at 62": an age that somebody had or will have."""
+_AN_HOUR = re.compile(
+    r"\b(?:dinner|lunch|breakfast|brunch|drinks|coffee|tea|call|meeting|appointment|cena|pranzo|aperitivo|caffè|riunione"
+    r"|appuntamento)\s+(?:with|con)\s[^.]*,\s*$",
+    re.IGNORECASE,
+)
+""" "Dinner with Ada, 8": when one meets somebody."""
 _FIGURED = word_set("costs budget pays rent income price")
 _FIGURE = re.compile(
     r"\d|\b(?:hundred|thousand|million|grand|ten|twenty|thirty|forty|fifty|cento|mila|mille|milion\w|nothing|free)",
@@ -77,6 +83,10 @@ _FIGURE = re.compile(
 )
 _A_DATE = re.compile(r"[^\W\d]{3}|\d[./-]\d|\d{4}")
 _LIVING_ON = re.compile(r"\b(?:li[fv]e[sd]?|living|grew up|vivo|vive|viviamo|vivono|campa|campo)\s+(?:on|di)\s+$", re.I)
+_DISTANCE = re.compile(
+    r"(?:\d+|[^\W\d]+)[ -]"
+    r"(?:min|minut[eio]s?|ore|hours?|passi|steps|metri|met(?:re|er)s|chilometri|km|miles?|blocks?)\b"
+)
 _WHERE = word_set("lives_in grew_up_in")
 _GROUNDS = word_set("boat narrowboat houseboat barge farm estate island street road campus coast hill floor base")
 _BY_NAME = re.compile(r"\b(?:call\w*|name\w*)\b", re.IGNORECASE)
@@ -209,8 +219,7 @@ def _is_nobodys(around: Around) -> bool:
 def _is_no_age(around: Around) -> bool:
     if around.relation != "age":
         return False
-    before = around.before
-    return _A_YEAR.search(before) is not None or _SOME_AGE.search(before) is not None
+    return any(told.search(around.before) for told in (_A_YEAR, _SOME_AGE, _AN_HOUR))
 
 
 def _has_no_figure(around: Around) -> bool:
@@ -223,7 +232,22 @@ def _is_no_place(around: Around) -> bool:
     """ "I live on cereal", "vive di rendita": what somebody lives on."""
     written = around.text[around.start : around.end]
     on = _LIVING_ON.search(around.before)
+    if around.relation in _WHERE and _DISTANCE.match(around.value):
+        return True  # "a dieci minuti dal mare"
     return around.relation in _WHERE and on is not None and written.islower() and not _is_ground(around.value)
+
+
+def _is_let(around: Around) -> bool:
+    """ "I rent *my* spare room": to others."""
+    return around.relation == "rents" and _OWNING.search(around.before) is not None
+
+
+def _is_of_a_thing(around: Around) -> bool:
+    """ "Mio cognato ha un negozio a Chiavari": people are not located, their shop is."""
+    if around.relation != "located_in" or not around.subject:
+        return False
+    noun = around.subject.casefold()
+    return bool(persons.gender_of(noun)) or noun in lexicon.kin() or noun in _italian_kin()
 
 
 def _is_ground(value: str) -> bool:
@@ -253,5 +277,6 @@ def _is_mismatched(around: Around) -> bool:
 
 _AGAINST: tuple[Callable[[Around], bool], ...] = (
     *(_is_empty, _is_not_now, _is_over, _greets, _is_of_another, _is_denied, _is_kin_of_another, _is_nobodys),
-    *(_is_no_age, _has_no_figure, _is_no_place, _is_name_of_another, _is_mismatched),
+    *(_is_no_age, _has_no_figure, _is_no_place, _is_name_of_another, _is_mismatched, _is_let),
+    _is_of_a_thing,
 )

@@ -171,6 +171,10 @@ def _changed_over(scene: Scene, clause: Clause, subject: Party) -> list[Draft] |
         predicate = "uses"  # "moved the docs from Confluence to Outline"
     elif clause.verb.lemma == "move" and person and head.letter == "m" and _is_division(head.low):
         predicate = "works_in"  # "moved from Design to Research"
+    elif head.low in DIVISIONS and person:
+        predicate = "works_in"  # "è passata dagli acquisti alla logistica"
+    elif clause.verb.lemma == "switch" and person and head.text[:1].isupper():
+        predicate = "works_at" if head.type == "organization" else "uses"  # "switched from Copilot to Cursor"
     elif (
         clause.verb.lemma in ("move", "transfer")
         and person
@@ -196,6 +200,13 @@ def _is_matter(subject: Party) -> bool:
     """ "*Billing* moves from Stripe to Adyen": a word of the dictionary that nobody is called by."""
     low = subject.text.casefold()
     return bool(low) and known_word(low) and low not in lexicon.names("first_names")
+
+
+DIVISIONS = word_set(
+    """team squad department logistics purchasing sales marketing accounting accounts warehouse production support
+    logistica acquisti vendite produzione magazzino contabilità amministrazione reparto"""
+)
+"""Parts of a firm in small letters, to which somebody moves."""
 
 
 def _is_division(low: str) -> bool:

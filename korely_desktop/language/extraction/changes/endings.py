@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.changes.departures import happened, read_departure
+from korely_desktop.language.extraction.changes.departures import DIVISIONS, happened, read_departure
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.parties.discourse import USER, Party
@@ -295,6 +295,8 @@ def _switched(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             predicate = "likes"
             if head.low in ("plan", "tier", "subscription", "package"):
                 predicate = "has_plan"
+            elif head.low in DIVISIONS:
+                predicate = "works_in"  # "passa al team pagamenti"
             elif head.type == "organization":
                 predicate = "works_at"
             draft = scene.draft(

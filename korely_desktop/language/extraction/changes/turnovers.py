@@ -204,6 +204,8 @@ def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     called = value[:1].isupper() and not value.isupper() and " " not in value
     if predicate == "works_as" and called and fold.be_predicate(value.lower()) != "works_as":
         return drafts  # "got a dog and named him Rex"
+    if predicate == "works_as" and not turn.subject.is_user and turn.subject.type in ("organization", "place"):
+        return drafts  # "la Regione ha nominato Ada Neri direttrice": whom it named is
     if predicate == "weight" and not (turn.subject.is_user or turn.subject.type == "person"):
         return drafts  # "latency is down to 80 ms"
     if scene.italian and turn.phrase is not None and not becomes(predicate, scene.head(turn.phrase)):

@@ -227,6 +227,9 @@ def _number(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> lis
                 )
             ]
         return []
+    opening = {token.text.lower() for token in scene.tokens[max(phrase.i - 1, 0) : phrase.i + 1]}
+    if scene.italian and opening & {"il", "l'"} and head.text.isdigit():
+        return []  # "la gita è a Verona il 12"
     money = any(mark in head.low for mark in MONEY)
     share = head.low.endswith(("%", "percent", "per cent", "per cento"))
     predicate = "costs" if money else "size" if head.kind == "amount" and not share else "is"

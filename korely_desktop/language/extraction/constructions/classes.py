@@ -92,14 +92,18 @@ def _of_user(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> li
     return None
 
 
+def citizenship(scene: Scene, phrase: Phrase, *nouns: str) -> str:
+    """The nationality in front of one of ``nouns``: "an *Italian* citizen", "*Swiss* nationality"; empty if none."""
+    before = scene.tokens[phrase.head - 1] if phrase.head > phrase.i else None
+    if before is None or scene.head(phrase).low not in nouns:
+        return ""
+    return before.text if before.low in lexicon.words("en_nouns", "nationality") else ""
+
+
 def _citizen(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft] | None:
     """ "an Italian citizen" """
-    before = scene.tokens[phrase.head - 1] if phrase.head > phrase.i else None
-    if before is None or scene.head(phrase).low not in ("citizen", "national") or scene.italian:
-        return None
-    if before.low not in lexicon.words("en_nouns", "nationality"):
-        return None
-    return [scene.draft(clause, subject, "nationality", before.text, "be + nationality", phrase=phrase)]
+    held = "" if scene.italian else citizenship(scene, phrase, "citizen", "national")
+    return [scene.draft(clause, subject, "nationality", held, "be + nationality", phrase=phrase)] if held else None
 
 
 def _member(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft] | None:

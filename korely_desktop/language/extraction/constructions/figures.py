@@ -31,7 +31,8 @@ _AS_GOOD_AS = frozenset(["basically", "practically", "praticamente"])
 _NOT_YET = frozenset(["nearly", "approaching", "quasi"])
 """Words in front of an age that somebody has not reached."""
 _STAR_SIGNS = word_set(
-    "aries taurus gemini cancer leo virgo libra scorpio sagittarius capricorn aquarius pisces ariete sagittario"
+    """aries taurus gemini cancer leo virgo libra scorpio sagittarius capricorn aquarius pisces ariete sagittario
+    capricorno acquario"""
 )
 _THEN = word_set("until till when before after by once since")
 """Words in front of what is so at another time."""

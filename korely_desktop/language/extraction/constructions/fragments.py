@@ -285,7 +285,7 @@ def _numbered(scene: Scene) -> list[Draft]:
         before = next((c for c in reversed(scene.reading.clauses) if c.verb.i < index), None)
         if before is not None and _of_another(scene, before):
             continue
-        if relation == "has_sibling" and noun.text.lower() in _TWINS:
+        if relation == "has_sibling" and noun.text.lower() in fold.TWINS:
             relation = "has_child"
         if relation == "has_sibling" and _of_all(scene, before, index):
             continue
@@ -298,7 +298,6 @@ def _numbered(scene: Scene) -> list[Draft]:
     return found
 
 
-_TWINS = frozenset(["gemelli", "gemelle"])
 _COUNTED_KIN = word_set("has_child has_sibling has_pet has_relative")
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.ailments import is_bad_part
+from korely_desktop.language.extraction.constructions.classes import citizenship
 from korely_desktop.language.extraction.constructions.figures import counts_time, is_saying
 from korely_desktop.language.extraction.constructions.where import plan_relation, plan_value
 from korely_desktop.language.extraction.drafts import Draft
@@ -163,11 +164,8 @@ def _role(had: _Had) -> Sequence[Draft] | None:
 
 def _citizenship(had: _Had) -> Sequence[Draft] | None:
     """ "has Swiss nationality" """
-    before = had.scene.tokens[had.phrase.head - 1] if had.phrase.head > had.phrase.i else None
-    listed = before is not None and before.low in lexicon.words("en_nouns", "nationality")
-    if before is None or not listed or had.head.low not in ("nationality", "citizenship"):
-        return None
-    return [had.draft("nationality", before.text, "have + nationality", negated=had.is_denied)]
+    held = citizenship(had.scene, had.phrase, "nationality", "citizenship")
+    return [had.draft("nationality", held, "have + nationality", negated=had.is_denied)] if held else None
 
 
 def _saying(had: _Had) -> Sequence[Draft] | None:
@@ -279,7 +277,8 @@ def _relation(had: _Had, found: Sequence[Draft]) -> str:
     """What the noun makes of "have"."""
     scene, head, verb = had.scene, had.head, had.clause.verb
     of_person = had.subject.is_user or had.subject.type in ("person", "unknown")
-    predicate = fold.have_predicate(head.low) if of_person else "has"
+    noun = head.text.lower() if head.text.lower() in fold.TWINS else head.low
+    predicate = fold.have_predicate(noun) if of_person else "has"
     if head.letter == "m" and predicate != "has_condition":
         predicate = "owns" if head.type == "product" else "has"
         if found and found[-1].predicate in _NAMED_RELATIONS and head.type != "product":
@@ -357,7 +356,7 @@ def _name_behind(scene: Scene, position: int) -> Phrase | None:
     verb_next = position + 2 < len(tokens) and tokens[position + 2].letter in "vabhwx"
     if tokens[position].low == "," and verb_next:
         return None  # "Noor owns the copy, Felix builds ..."
-    if tokens[position + 1].letter == "m":
+    if tokens[position + 1].letter == "m" or _is_listed(tokens, position):
         return Phrase(position + 1, position + 2, position + 1)
     end = position + 1
     while end < len(tokens) and tokens[end].letter in "njmc" and tokens[position].low != ",":
@@ -365,11 +364,19 @@ def _name_behind(scene: Scene, position: int) -> Phrase | None:
     return Phrase(position + 1, end, end - 1) if end > position + 1 else None
 
 
+def _is_listed(tokens: Sequence[Token], position: int) -> bool:
+    """ "quattro galline, *Rosa*, Lilla e Grigia": a name between commas ends there, whatever its word means."""
+    first, behind = tokens[position + 1], tokens[position + 2 : position + 3]
+    return first.text[:1].isupper() and (not behind or behind[0].letter in ",z")
+
+
 def read_called(scene: Scene, clause: Clause, subject: Party, phrase: Phrase, predicate: str) -> list[Draft]:
     """ "I have a cousin called Ingrid", "a dog named Rex"."""
     inner = clause.inner
     after = phrase.j
     name = _name_behind(scene, after)
+    if name is not None and scene.head(phrase).letter == "m":
+        return []  # "quattro galline, Rosa, Lilla e Grigia": one name is not called by the next
     if name is not None:
         called = scene.text[scene.tokens[name.i].start : scene.tokens[name.j - 1].end]
         if predicate == "has":

@@ -124,6 +124,8 @@ def _behind(scene: Scene, index: int) -> Iterator[Draft]:
     town = tokens[index].type == "place" and not lexicon.is_titled(tokens[index].text)
     if town or index + 2 >= len(tokens) or tokens[index + 1].text not in ",(":
         return
+    if index > 1 and tokens[index - 1].low == "of" and tokens[index - 2].low in lexicon.kin():
+        return  # "il papà di Ada, vedovo, tassista": he is
     bearer = _bearer(scene, tokens[index])
     start, first = tokens[index].start, index + 2
     bracketed = tokens[index + 1].text == "("

@@ -35,6 +35,8 @@ def _names_of_kin(scene: Scene) -> list[Draft]:
     tokens = scene.tokens
     for index, token in enumerate(tokens[:-2]):
         relation = fold.kin_predicate(token.low) if token.letter == "n" else None
+        if token.text.lower() in fold.TWINS and index and tokens[index - 1].letter == "c":
+            relation = "has_child"  # "due gemelli, Ugo e Lapo"
         if relation not in _LISTED:
             continue
         mark = next((p for p in range(index + 1, min(index + 4, len(tokens))) if tokens[p].text in "(:,"), None)
@@ -65,7 +67,10 @@ def _owner(scene: Scene, index: int) -> Party | None:
     if before is not None and before.letter == "g":
         return scene.discourse.owner(before)
     clause = next((c for c in scene.reading.clauses for p in c.objects if p.i <= index < p.j), None)
-    having = next(iter(scene.subjects(clause)), None) if clause is not None and clause.verb.lemma == "have" else None
+    had = clause is not None and clause.verb.lemma == "have"
+    having = next(iter(scene.subjects(clause)), None) if clause is not None and had else None
+    if clause is not None and had and having is None and clause.verb.person == 3:
+        return None  # "hanno due figlie, Ada e Bice": whose they are is told elsewhere
     owner = having or (scene.discourse.speaker if scene.first_person else scene.discourse.holder)
     return owner if owner.type == "person" and (owner.is_user or owner.text) else None
 

@@ -202,12 +202,25 @@ def _ages(scene: Scene) -> list[Draft]:
         bracket = marks[-1] if marks and tokens[marks[-1]].text == "(" else 0
         near = tokens[bracket - 1 : bracket] if bracket else tokens[:index]
         person = next((each for each in reversed(near) if each.kind == "name"), None)
-        if person is not None and person.type == "person":
+        if person is not None and person.type == "person" and not _is_hour(tokens, person, token):
             party = scene.discourse.named(person)
             found.append(Draft(party, "age", "age", token.text, person.start, token.end, "NAME, AGE"))
             if not bracket:
                 break
     return found
+
+
+_LAST_HOUR = 24
+_MEETING = word_set(
+    """dinner lunch breakfast brunch drinks coffee tea call meeting appointment party cena pranzo colazione aperitivo
+    caffè riunione appuntamento festa chiamata"""
+)
+
+
+def _is_hour(tokens: Sequence[Token], person: Token, number: Token) -> bool:
+    """ "Dinner with Ada, 8": when one meets somebody, no age."""
+    before = {token.text.lower() for token in tokens if token.start < person.start}
+    return bool(before & _MEETING) and number.text.isdigit() and int(number.text) <= _LAST_HOUR
 
 
 def _adjectives(scene: Scene) -> list[Draft]:
@@ -245,6 +258,8 @@ def _kin(scene: Scene) -> list[Draft]:
         free = of_user or before is None or before.letter in ".,c" or (before.letter == "z" and index > 1)
         if relation is None or not free or token.kind or relation in ("works_with", "reports_to"):
             continue
+        if any(clause.i <= index < clause.j and clause.verb.person == 3 for clause in scene.reading.clauses):
+            continue  # "hanno due figlie, Ada e Bice": whose they are, the verb says
         first = index + 1 + (tokens[index + 1].text in "(,:")
         counted = before is not None and before.letter == "c"
         if first > index + 1 and not counted:

@@ -174,6 +174,12 @@ def _money(use: _Use) -> str:
     return "" if use.is_of_person else use.predicate
 
 
+def _rented(use: _Use) -> str | None:
+    """ "I rent my spare room on Airbnb", "affitta due stanze a studenti": to others, not from them."""
+    let = use.opening.letter == "g" or any(how == "to" and place.j > place.i for how, place in use.clause.places)
+    return "" if let else None
+
+
 def _spent(use: _Use) -> str | None:
     return "" if use.head.low in SPARE else None
 
@@ -311,7 +317,15 @@ _BY_PREDICATE: Mapping[str, Callable[[_Use], str | None]] = {
     "plays": _played,
     "teaches": _taught,
     "partner": _partnered,
+    "rents": _rented,
 }
+
+
+_OPENED = word_set(
+    """account accounts position door doors window windows bottle bottles box file files ticket tickets envelope letter
+    present presents tab parcel profile conversation discussion case"""
+)
+"""What is opened without being founded."""
 
 
 def _begun(use: _Use) -> str | None:
@@ -321,6 +335,11 @@ def _begun(use: _Use) -> str | None:
         return "attends" if lemma != "finish" else "studied_at"
     if starts and not use.clause.dates and use.head.low in ("work", "job", "shift", "day", "school"):
         return ""
+    opening = use.scene.italian and use.verb.tense == "present" and not (use.verb.perfect or use.clause.dates)
+    if use.predicate == "founded" and use.head.low in _OPENED:
+        return ""  # "ho aperto un conto"
+    if use.predicate == "founded" and opening:
+        return "opens"  # "la mattina apre l'edicola"
     founded = use.predicate == "founded" and lemma == "start" and use.is_of_person and use.head.letter != "m"
     return "started" if founded else None
 

@@ -94,6 +94,7 @@ def read_state(scene: Scene, clause: Clause, spoken: list[Draft]) -> list[Draft]
             or len(old.low) > 9
             or (old.low.isdigit() and not can_be_years(old.low))
             or not tells_age(scene, clause)
+            or scene.low(phrase) in ("we", "they")  # "now we're three": how many, not how old
         ):
             return []
         return [scene.draft(clause, party, "age", old.text, "be NUMBER", phrase=aged[0]) for party in people]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -198,10 +199,19 @@ def _on_name(at: _At) -> Sequence[Draft] | None:
 def _somewhere(at: _At) -> Sequence[Draft] | None:
     if at.head.letter != "m" and lexicon.noun_class(at.head.low) != "home":
         return None
-    if was_on_a_visit(at.scene, at.clause):
+    if was_on_a_visit(at.scene, at.clause) or _has_been_there(at):
         return [at.draft("visited", "be in PLACE")]
     lives = at.preposition in ("in", "near", "outside")
     return [at.draft("lives_in" if lives else "currently_at", "be in PLACE")]
+
+
+_TILL_NOW = re.compile(r"\b(?:since|for|from|always|all|da|dal|dall|dai|sempre|tutt[ao])\b", re.IGNORECASE)
+
+
+def _has_been_there(at: _At) -> bool:
+    """ "We've been in Guam, Japan and Norfolk": where somebody was before; "has been in Cardiff since 1998" goes on."""
+    i, j = at.scene.tokens[at.clause.i].start, at.scene.tokens[at.clause.j - 1].end
+    return at.clause.verb.perfect and _TILL_NOW.search(at.scene.text, i, j) is None
 
 
 def _group(at: _At) -> Sequence[Draft] | None:
