@@ -26,6 +26,10 @@ ME = "user"
         ("My wife has Swiss nationality and I'm an Italian citizen", {(ME, "nationality", "Italian")}),
         ("Siamo una coppia, io sono figlio unico", set()),
         ("Marta, vedova, tassista a Roma, cerca casa", {("Marta", "works_as", "tassista")}),
+        ("My wife Ada says the cat died", {(ME, "married_to", "Ada")}),
+        ("I work at the library and teach pensioners", {(ME, "works_at", "library")}),
+        ("Insegno matematica al liceo di Lodi", {(ME, "works_at", "liceo di Lodi")}),
+        ("Mio zio Ugo e sua moglie Kaori vivono a Lodi", {("Ugo", "married_to", "Kaori")}),
         ("I run a quiz at the Anchor", {(ME, "does", "run a quiz")}),
     ],
 )
@@ -56,6 +60,12 @@ def test_what_is_told_is_read(read, text: str, told: set[tuple[str, str, str]]) 
         ("We're a navy family", "has_relative"),
         ("Sono Capricorno", "named"),
         ("Nicolò passa al team pagamenti", "likes"),
+        ("My husband Cornelis died in 2020", "user married_to"),
+        ("Mio marito, Sandro, è morto due anni fa", "user married_to"),
+        ("I teach bricklaying to lads from the estate", "works_at"),
+        ("Insegno la boxe ai ragazzi di Scampia", "works_at"),
+        ("Mia moglie lavora a turni alla Luxottica", "turni"),
+        ("La pensione è gestita da Dario e da sua moglie Kaori", "pensione married_to"),
         ("Colloquio con il papà di Marta, vedovo, tassista a Roma", "Marta works_as"),
     ],
 )

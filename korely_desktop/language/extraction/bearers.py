@@ -10,11 +10,13 @@ from __future__ import annotations
 import re
 
 from korely_desktop.domain.statements import Operation
-from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction import dictionaries, lexicon
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.grammar.syntax import Clause
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties import persons
-from korely_desktop.language.extraction.parties.discourse_words import is_role
+from korely_desktop.language.extraction.parties.discourse_words import is_people, is_role
+from korely_desktop.language.extraction.parties.mentions import known_word
 from korely_desktop.language.extraction.scene import Scene
 
 _RELATED = word_set(
@@ -37,6 +39,8 @@ _AMOUNT = re.compile(r"[€£$]?\d[\d.,:]*(?:[€£$%]|k|st|nd|rd|th)?(?: (?:a|p
 _TALKS = frozenset(["speak", "talk"])
 _WITHIN = frozenset(["in", "presso"])
 _SPOKEN = frozenset(["speaks", "speak", "speaking", "parla", "parlano"])
+_LIVING_WITH = frozenset(["married_to", "partner", "engaged_to", "has_pet"])
+_GONE = frozenset(["mancato", "mancata", "morto", "morta", "scomparso", "scomparsa"])
 _SAINTS = frozenset(["san", "santa", "santo", "sant", "saint", "st"])
 _FRONT = 40
 _IN_FRONT = re.compile(r"(?:(?P<word>[\w'’-]+)|(?P<before>[^,.;:()!?\n]*),) ?$")
@@ -48,7 +52,7 @@ _SENTENCE = re.compile(r"[.!?\n]")
 def bears(draft: Draft, scene: Scene) -> bool:
     """Whether the subject of a draft can be said to be, do or have what it tells."""
     subject = draft.subject
-    if _is_no_value(draft):
+    if _is_no_value(draft) or _has_died(draft, scene):
         return False
     if subject.is_user:
         return draft.predicate not in _OF_FIRMS
@@ -57,6 +61,8 @@ def bears(draft: Draft, scene: Scene) -> bool:
     if not subject.text.strip():
         return False  # whom nobody names: an agent that writes of itself
     related = draft.predicate in _RELATED
+    if related and _is_thing(subject.text):
+        return False  # "il violino ... sua sorella Nerina": of whoever played it
     if (draft.predicate in _OF_PERSONS or draft.predicate == "age") and _is_whereabouts(draft, scene):
         return False
     if subject.type in _PLACES_AND_FIRMS and draft.predicate in _OF_PERSONS:
@@ -102,6 +108,33 @@ def _is_somebody(word: str) -> bool:
     noun = lexicon.word_map("it_words", "nouns").get(low, low)
     named = low in lexicon.names("first_names") and word[:1].isupper()
     return named or noun in lexicon.kin() or is_role(noun) or lexicon.noun_class(noun) in _LIVING
+
+
+def _is_thing(name: str) -> bool:
+    """Whether a name in small letters is a plain noun that is said of nobody: "violino", "pension"."""
+    words = name.split()
+    noun = words[-1].casefold()
+    named = not lexicon.names("first_names").isdisjoint(words)
+    plain = known_word(noun) or dictionaries.is_known(noun, "it")
+    return name.islower() and plain and not named and not is_people(noun) and not any(map(_is_somebody, words))
+
+
+def _has_died(draft: Draft, scene: Scene) -> bool:
+    """ "My husband Cornelis died in 2020", "mio marito è mancato": a widow has none."""
+    if draft.predicate not in _LIVING_WITH or draft.operation is Operation.END:
+        return False
+    tokens = scene.tokens
+    for clause in scene.reading.clauses:
+        for phrase in clause.subjects if _is_of_death(clause, scene) else []:
+            said = scene.text[tokens[phrase.i].start : tokens[clause.verb.i].start]
+            if draft.value in said and not any(token.letter in "vabh" for token in tokens[phrase.j : clause.verb.i]):
+                return True  # but "My wife Ada *says* the cat died"
+    return False
+
+
+def _is_of_death(clause: Clause, scene: Scene) -> bool:
+    last = scene.tokens[clause.verb.j - 1].low
+    return not clause.verb.negated and (clause.verb.name in ("die", "pass away") or last in _GONE)
 
 
 def _is_no_value(draft: Draft) -> bool:

@@ -190,6 +190,28 @@ _STRETCH = re.compile(
 )
 
 
+_TAUGHT = word_set(
+    """lads mums dads kids children boys girls pupils students adults beginners pensioners tourists daughters sons
+    teenagers toddlers neighbours neighbors friends people women men customers visitors
+    ragazzi ragazze bambini bambine bimbi turisti stranieri adulti anziani allievi studenti clienti amici signore
+    figli figlie donne uomini detenuti principianti"""
+)
+"""Whom somebody teaches or serves; at nobody one works."""
+_IN_A_WAY = word_set("turni uncinetto maglia cottimo giornata chiamata distanza ore mano ferri tombolo home shifts")
+_WITH = re.compile(r" (?:of|from|in|who|di|del|della|dei|che) ")
+
+
+def _is_no_workplace(draft: Draft) -> bool:
+    """ "teaches ballet to farmers' daughters", "insegna ai ragazzi di Scampia", "lavora a turni"."""
+    return draft.predicate == "works_at" and draft.rule.startswith("verb + ") and is_no_workplace(draft.value)
+
+
+def is_no_workplace(value: str) -> bool:
+    """Whether a value names whom somebody serves, or how they work: "farmers' daughters", "turni"."""
+    words = _WITH.split(value.lower())[0].split()
+    return bool(words) and (not _TAUGHT.isdisjoint((words[0], words[-1])) or words[0] in _IN_A_WAY)
+
+
 def _is_no_relative(draft: Draft) -> bool:
     """ "we're a navy family": no one of the speaker's."""
     return draft.rule == "be + kin" and bool({"family", "famiglia", "household"} & {*draft.value.lower().split()})
@@ -226,5 +248,5 @@ def _is_no_body(draft: Draft) -> bool:
 _UNFIT = (
     *(_is_mere_number_or_day, _is_no_being, _is_manner, _is_no_ground, _is_no_company, _is_no_doing, _has_no_figure),
     *(_is_no_cause, _is_no_home, _is_no_errand, _is_no_event, _is_no_body, _is_no_gender, _is_no_age),
-    *(_is_stretch, _is_no_relative),
+    *(_is_stretch, _is_no_workplace, _is_no_relative),
 )

@@ -250,8 +250,8 @@ def statements(
         place = (sentence.start, find.start, find.end)
         around = Around(text, *place, find.relation, find.owner, subject, sentence.told_by_user)
         if is_of_speaker(around):
-            subject = ""
-        elif is_ruled_out(around):
+            subject, around = "", replace(around, owner=None, subject="")
+        if is_ruled_out(around):
             continue
         named = names.get((find.start, find.end))
         kinds = vocabulary.get(find.relation).object_types

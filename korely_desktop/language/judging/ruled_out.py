@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.fitting import is_no_workplace
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties import persons
 
@@ -52,6 +53,8 @@ _OF_KIN = word_set(
     """has_child has_sibling has_parent has_relative has_pet has_friend married_to partner engaged_to ex_partner doctor
     lives_with"""
 )
+_LIVING_WITH = word_set("married_to partner engaged_to has_pet")
+_DIES = re.compile(r"[ ,]*(?:[A-Z]\w+[ ,]+)?(?:died|passed away|has died|è mort[oa]|è mancat[oa]|non c['’]è più)\b")
 _OF_ANOTHER = re.compile(
     r"\b(?:his|her|their|suo|sua|suoi|sue|loro)\s+(?!name|nome)(?:[\w'’-]+\s+){0,2}(?:[\w'’-]+)?,?\s*$", re.IGNORECASE
 )
@@ -164,7 +167,7 @@ def _italian_kin() -> frozenset[str]:
 
 
 def _is_empty(around: Around) -> bool:
-    hours = around.relation in _WORKPLACES and around.value in _HOURS
+    hours = around.relation in _WORKPLACES and (around.value in _HOURS or is_no_workplace(around.value))
     return around.value in _NO_VALUE or hours
 
 
@@ -204,6 +207,11 @@ def _is_kin_of_another(around: Around) -> bool:
         and (said := _OF_ANOTHER.search(around.before)) is not None
         and not re.search(r"\b(?:my|our|mi[oae]|miei)\b", said[0], re.IGNORECASE)
     )
+
+
+def _has_died(around: Around) -> bool:
+    """ "My husband, *Sandro*, died in May", "mio *marito* è mancato"."""
+    return around.relation in _LIVING_WITH and _DIES.match(around.text, around.end) is not None
 
 
 def _is_nobodys(around: Around) -> bool:
@@ -247,6 +255,8 @@ def _is_of_a_thing(around: Around) -> bool:
     if around.relation != "located_in" or not around.subject:
         return False
     noun = around.subject.casefold()
+    if "&" in noun:
+        return False  # "Oakes & Daughter"
     return bool(persons.gender_of(noun)) or noun in lexicon.kin() or noun in _italian_kin()
 
 
@@ -277,6 +287,6 @@ def _is_mismatched(around: Around) -> bool:
 
 _AGAINST: tuple[Callable[[Around], bool], ...] = (
     *(_is_empty, _is_not_now, _is_over, _greets, _is_of_another, _is_denied, _is_kin_of_another, _is_nobodys),
-    *(_is_no_age, _has_no_figure, _is_no_place, _is_name_of_another, _is_mismatched, _is_let),
+    *(_is_no_age, _has_no_figure, _is_no_place, _is_name_of_another, _is_mismatched, _is_let, _has_died),
     _is_of_a_thing,
 )
