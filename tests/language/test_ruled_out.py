@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from korely_desktop.domain.facts import Precision
 from korely_desktop.domain.statements import Mention, Sentence
+from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.judging.finder import Find, Trust, statements
+from korely_desktop.language.vocabulary import load_vocabulary
 
 TRUSTING = Trust(0.0, 0.5, 1.0, 1.0)
 
@@ -73,6 +77,16 @@ def test_words_around_a_value_rule_it_out(text: str, relation: str, value: str) 
 )
 def test_like_words_that_say_no_such_thing_do_not(text: str, relation: str, value: str) -> None:
     assert told(text, relation, value) == [("", value)]
+
+
+def test_nothing_is_told_of_what_somebody_else_wrote() -> None:
+    engine = BuiltinEngine(load_vocabulary())
+    letter = '"Dear tenant, I live in Malta now. I have no children."'
+    text = f"My landlord sent me this: {letter} Is that legal? I rent in Graz."
+    read = engine.read(text, event_time=datetime(2026, 6, 11, tzinfo=UTC), user_name=None, user_id="u-1")
+    doubted = {text[each.start : each.end].strip('"') for each in read.sentences if each.doubtful}
+    assert any("Malta" in each for each in doubted)
+    assert not any("Graz" in each for each in doubted)
 
 
 def test_in_a_note_about_the_person_he_and_his_are_theirs() -> None:

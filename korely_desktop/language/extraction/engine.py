@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from itertools import islice
 
@@ -108,7 +109,8 @@ class BuiltinEngine:
                 if of_others and (scene.italian or (not by_agent and _is_of_another(scene))):
                     spoken = [draft for draft in spoken if not draft.subject.is_user]
                 if sentence := sentence_of(scene, spoken, event_time):
-                    told.append(sentence)
+                    by_another = any(i <= sentence.start and sentence.end <= j for i, j in quoted)
+                    told.append(replace(sentence, doubtful=True) if by_another else sentence)
                 for draft in spoken:
                     if any(i <= draft.start and draft.end <= j for i, j in quoted):
                         continue
