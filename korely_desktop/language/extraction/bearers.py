@@ -56,7 +56,9 @@ def bears(draft: Draft, scene: Scene) -> bool:
         return False
     if subject.is_user:
         return draft.predicate not in _OF_FIRMS
-    if draft.predicate == "located_in" and any(map(_is_somebody, subject.text.split())):
+    first_and_last = (subject.text.split()[0], subject.text.split()[-1])
+    someone = subject.type not in _PLACES_AND_FIRMS and any(map(_is_somebody, first_and_last))
+    if draft.predicate == "located_in" and someone:
         return False  # "mio cognato ha aperto una pescheria a Chioggia": that is there
     if not subject.text.strip():
         return False  # whom nobody names: an agent that writes of itself

@@ -79,7 +79,7 @@ _AN_HOUR = re.compile(
     re.IGNORECASE,
 )
 """ "Dinner with Ada, 8": when one meets somebody."""
-_FIGURED = word_set("costs budget pays rent income price")
+_FIGURED = word_set("costs budget rent income price")
 _FIGURE = re.compile(
     r"\d|\b(?:hundred|thousand|million|grand|ten|twenty|thirty|forty|fifty|cento|mila|mille|milion\w|nothing|free)",
     re.IGNORECASE,
