@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLineEdit, QMenu, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import Explanation, SourceText
 from korely_desktop.domain.changes import Changes
@@ -31,7 +31,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.detail.dates import EndDialog
 from korely_desktop.gui.detail.editor import ValueEditor
-from korely_desktop.gui.detail.sections import add_evidence, add_history, add_readers
+from korely_desktop.gui.detail.sections import add_details, add_evidence, add_history, add_readers
 from korely_desktop.gui.detail.texts import show_text
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.panel.menus import recall_entries
@@ -66,6 +66,10 @@ class DetailPane(QScrollArea):
         self._corrected: str | None = None
         self._edit_soon = False
         self._unfolded = False
+        self._as_new = False
+        self._saving: str | None = None
+        acts.failed.connect(self._not_saved)
+        acts.done.connect(self._saved)
         self.buttons: dict[str, Button] = {}
         self.editor: QLineEdit | None = None
         self.setWidgetResizable(True)
@@ -104,11 +108,11 @@ class DetailPane(QScrollArea):
         """Whether these changes may show in the pane."""
         texts = {source.memory_id for source in self._explanation.sources} if self._explanation is not None else set()
         touched = self._fact_id in changes.facts or not texts.isdisjoint(changes.memories)
-        return touched or bool(changes.reviews or changes.entities)
+        return touched or bool(changes.reviews or changes.entities or changes.erased)
 
     def reread(self) -> None:
         """Something about the fact changed."""
-        if self._fact_id is not None and self.editor is None:
+        if self._fact_id is not None:
             self._explain(self._fact_id, self._take_news)
 
     def set_past(self, past: bool) -> None:
@@ -122,9 +126,9 @@ class DetailPane(QScrollArea):
         found = self._explanation
         if found is None or self._past:
             return
-        offered = OFFERED[self._state_of(found)]
-        if "correct" in offered or "again" in offered:
-            self._open_editor(found.fact, as_new="again" in offered)
+        as_new = self._offers_value(found)
+        if as_new is not None:
+            self._open_editor(found.fact, as_new=as_new)
 
     def ask_end(self) -> None:
         """Ask when it ended; a plan is called off at once."""
@@ -148,8 +152,11 @@ class DetailPane(QScrollArea):
         )
 
     def _take_news(self, explanation: Explanation) -> None:
-        """Built anew only when something about this fact is otherwise."""
-        if explanation != self._explanation or self._edit_soon:
+        """Built anew only when something about this fact is otherwise; what is being typed stays as long as it fits."""
+        if self.editor is not None:
+            if self._offers_value(explanation) != self._as_new:
+                self._edit_again(explanation, self.editor.text())
+        elif explanation != self._explanation or self._edit_soon:
             self._take(explanation)
 
     def _take(self, explanation: Explanation) -> None:
@@ -161,6 +168,28 @@ class DetailPane(QScrollArea):
         if self._edit_soon:
             self._edit_soon = False
             self.edit()
+
+    def _offers_value(self, found: Explanation) -> bool | None:
+        """Whether another value is written as new; None where it can have none."""
+        offered = OFFERED[self._state_of(found)]
+        return "again" in offered if offered & {"correct", "again"} else None
+
+    def _edit_again(self, found: Explanation, typed: str) -> None:
+        """The editor as it fits what became of the fact meanwhile, with what was typed."""
+        self._explanation = found
+        self._rebuild()
+        self.edit()
+        if self.editor is not None:
+            self.editor.setText(typed)
+
+    def _not_saved(self, _words: str) -> None:
+        """The value was refused: it stays in the field; where the fact is gone, so are its words."""
+        typed, self._saving = self._saving, None
+        if typed is not None and self._fact_id is not None:
+            self._explain(self._fact_id, lambda found: self._edit_again(found, typed))
+
+    def _saved(self) -> None:
+        self._saving = None
 
     def _fail(self, error: Exception) -> None:
         self._explanation = None
@@ -190,7 +219,7 @@ class DetailPane(QScrollArea):
         self._layout.addWidget(Hairline())
         add_readers(self._section(), found, now)
         self._layout.addWidget(Hairline())
-        self._add_details(found)
+        self.buttons["details"] = add_details(self._section(), found, self._toggle_details, unfolded=self._unfolded)
         self._layout.addStretch(1)
         if had_focus and self.buttons:
             self.buttons.get(verb, next(iter(self.buttons.values()))).setFocus(Qt.FocusReason.OtherFocusReason)
@@ -317,6 +346,7 @@ class DetailPane(QScrollArea):
         if self.editor is not None:
             self.editor.setFocus()
             return
+        self._as_new = as_new
         editor = ValueEditor(self._desk, fact, as_new=as_new)
         editor.kept.connect(self._write_anew if as_new else self._save)
         editor.left.connect(self.leave)
@@ -343,7 +373,7 @@ class DetailPane(QScrollArea):
         if not value or value == (fact.object_canonical or fact.object):
             self._rebuild()
             return
-        self.editor = None
+        self.editor, self._saving = None, value
         self._acts.correct(fact.id, value, lambda new: self._show_corrected(fact.id, new.id))
 
     def _write_anew(self, value: str) -> None:
@@ -353,7 +383,7 @@ class DetailPane(QScrollArea):
         if not value:
             self._rebuild()
             return
-        self.editor = None
+        self.editor, self._saving = None, value
         self._acts.again(self._explanation.fact, value, lambda new: self.show_fact(new.id))
 
     def _show_corrected(self, old: str, new: str) -> None:
@@ -368,22 +398,6 @@ class DetailPane(QScrollArea):
     def _read(self, source: SourceText, spans: list[tuple[int, int]]) -> None:
         note = words.source_note(source, self._desk.services.clock())
         show_text(self.window(), source.text, spans, note)
-
-    def _add_details(self, found: Explanation) -> None:
-        section = self._section()
-        fold = Button(self.tr("Details for developers"), "link", icon=None)
-        fold.clicked.connect(self._toggle_details)
-        self.buttons["details"] = fold
-        section.addLayout(row(fold, None))
-        if self._unfolded:
-            text = QPlainTextEdit(words.for_developers(found))
-            text.setReadOnly(True)
-            text.setFont(theme().font("code"))
-            text.setProperty("kind", "field")
-            text.setAccessibleName(self.tr("Details for developers"))
-            text.setFixedHeight(theme().scaled(260))
-            text.setTabChangesFocus(True)
-            section.addWidget(text)
 
     def _toggle_details(self) -> None:
         self._unfolded = not self._unfolded

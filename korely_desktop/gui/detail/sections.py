@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout
 
 from korely_desktop.domain.answers import Explanation, SourceText
 from korely_desktop.domain.facts import Fact, State
@@ -136,3 +136,21 @@ def _by_text(sources: tuple[SourceText, ...]) -> list[tuple[SourceText, Spans]]:
         if source.start is not None and source.end is not None:
             spans.append((source.start, source.end))
     return list(texts.values())
+
+
+def add_details(section: QVBoxLayout, found: Explanation, toggle: Callable[[], None], *, unfolded: bool) -> Button:
+    """*Details for developers*, folded until the person opens them; the button that folds."""
+    title = QCoreApplication.translate("DetailPane", "Details for developers")
+    fold = Button(title, "link", icon=None)
+    fold.clicked.connect(lambda: toggle())
+    section.addLayout(row(fold, None))
+    if unfolded:
+        text = QPlainTextEdit(words.for_developers(found))
+        text.setReadOnly(True)
+        text.setFont(theme().font("code"))
+        text.setProperty("kind", "field")
+        text.setAccessibleName(title)
+        text.setFixedHeight(theme().scaled(260))
+        text.setTabChangesFocus(True)
+        section.addWidget(text)
+    return fold

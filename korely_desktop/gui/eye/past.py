@@ -51,6 +51,6 @@ class EyePast(Banner):
             words = date_words.day_words(day, language(), weekday=True)
             self.set_words(
                 fill(self.tr("What it would have been told on {day}."), day=words),
-                self.tr("With what was known by that evening. What you forgot or kept back since stays out."),
+                self.tr("What you forgot or kept back since stays out."),
             )
         self.changed.emit()

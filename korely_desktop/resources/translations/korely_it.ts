@@ -2703,8 +2703,8 @@
         <translation>Ciò che avrebbe ricevuto: {day}.</translation>
     </message>
     <message>
-        <source>With what was known by that evening. What you forgot or kept back since stays out.</source>
-        <translation>Con ciò che si sapeva quella sera. Resta fuori quanto nel frattempo hai dimenticato o riservato.</translation>
+        <source>What you forgot or kept back since stays out.</source>
+        <translation>Resta fuori ciò che nel frattempo hai dimenticato o riservato.</translation>
     </message>
 </context>
 <context>
