@@ -16,6 +16,7 @@ from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import Correction, FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.components.floating import SHADOW
+from korely_desktop.gui.components.labels import LinkLabel
 from korely_desktop.gui.components.quote import QuoteText
 from korely_desktop.gui.components.rows import ROW
 from korely_desktop.gui.components.sentence import SentenceLabel
@@ -60,7 +61,7 @@ def page(qtbot, open_main, services, engine: ScriptedEngine, settle):
     verbs.confirm(services, PERSON, found[0].id)
     say(services, NEW)
     say(services, doubtful)
-    window = open_main("review", "activity")
+    window = open_main("review", "activity", "memory")
     window.show_page("review")
     settle(window.desk)
     qtbot.waitUntil(lambda: window.page("review").current is not None)
@@ -168,6 +169,28 @@ def test_a_accepts_and_u_takes_it_back(qtbot, page, services):
     qtbot.waitUntil(lambda: page.top._note.text() == "2 waiting")
 
 
+def test_joining_two_names_that_ends_a_value_says_both(qtbot, page, services, engine):
+    short, full = "Lucia lives in Verona.", "Lucia Bianchi lives in Trieste."
+    engine.says(short, statement(short, "Lucia", "lives_in", "Verona"))
+    engine.says(full, statement(full, "Lucia Bianchi", "lives_in", "Trieste"))
+    say(services, short, datetime(2025, 1, 5, tzinfo=UTC))
+    say(services, full, datetime(2025, 3, 5, tzinfo=UTC))
+    qtbot.waitUntil(lambda: page.top._note.text() == "3 waiting")
+    page._put(next(card.id for card in page.list.cards.cards() if card.fact is None))
+    qtbot.waitUntil(lambda: any("All facts come together. “" in words for words in shown(page)))
+    name = next(label for label in page.view.findChildren(LinkLabel) if label.accessibleName() == "Lucia")
+    name.linkActivated.emit("#")
+    assert page.window().page("memory").drawer.entity_id == page.current.entity.id
+
+
+def test_undo_is_offered_only_where_there_is_something_to_take_back(qtbot, page):
+    assert not page.undo.isEnabled()
+    qtbot.keyClick(page.view, Qt.Key.Key_A)
+    qtbot.waitUntil(page.undo.isEnabled)
+    qtbot.keyClick(page.view, Qt.Key.Key_U)
+    qtbot.waitUntil(lambda: not page.undo.isEnabled())
+
+
 def test_what_accepting_ends_is_shown_beside_a_card_that_names_nothing_in_memory(qtbot, page, services, engine):
     known, unsure = "Bo lives in Oslo.", "I think Bo lives in Bergen."
     engine.says(known, statement(known, "Bo", "lives_in", "Oslo"))
@@ -194,8 +217,10 @@ def test_two_names_are_told_apart_by_what_is_known_of_each(qtbot, page, services
     )
     read = {label.accessibleName() for label in page.view.findChildren(SentenceLabel)}
     assert read == {"lives in Verona", "likes opera"}
-    qtbot.keyClick(page.view, Qt.Key.Key_A)
     told = "Lucia becomes another name of Lucia Bianchi. All facts come together."
+    assert page.reject.text() == "They are two"
+    assert {"If they are the same", told, "They are two"} <= shown(page)
+    qtbot.keyClick(page.view, Qt.Key.Key_A)
     qtbot.waitUntil(lambda: page.window().toasts.words == told)
 
 

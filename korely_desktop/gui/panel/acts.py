@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import NewTriple
+from korely_desktop.gui.components.sentence import fact_runs
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
@@ -20,6 +21,10 @@ from korely_desktop.memory import date_words, facts, moving
 from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.history import reopening, unsaying, verbs
 from korely_desktop.memory.inbox import confirmation, review
+from korely_desktop.memory.sentences import plain
+
+_LONGEST = 80  # letters of a sentence in the words of an undo: the status bar has room for no more
+_Done = TypeVar("_Done")
 
 
 class FactActs(QObject):
@@ -42,19 +47,19 @@ class FactActs(QObject):
             if count == 1
             else fill(self.tr("Confirmed {facts}. They are your word now."), facts=facts_counted(count))
         )
-        undo = fill(self.tr("confirmed {facts}"), facts=facts_counted(count))
 
         def confirm() -> dict[str, str]:
             held = review.held_by(services, caller, ids)
             verbs.confirm_many(services, caller, ids)
             return held
 
-        def confirmed(held: dict[str, str]) -> None:
+        def confirmed(named: str, held: dict[str, str]) -> None:
+            undo = fill(self.tr("confirmed {facts}"), facts=named)
             inverse = self._inverse(held, ids, partial(confirmation.unconfirm_many, services, caller))
             self._desk.did(words, undo, inverse, lambda: verbs.confirm_many(services, caller, ids))
             self.done.emit()
 
-        self._do(confirm, confirmed)
+        self._do(ids, confirm, confirmed)
 
     def correct(self, fact_id: str, value: str, on_done: Callable[[Fact], None] | None = None) -> None:
         """Put another value in its place; the old one stays in history."""
@@ -66,16 +71,17 @@ class FactActs(QObject):
             held = review.held_by(services, caller, [fact_id])
             return held, verbs.correct(services, caller, fact_id, object=value)
 
-        def corrected(told: tuple[dict[str, str], Fact]) -> None:
+        def corrected(named: str, told: tuple[dict[str, str], Fact]) -> None:
             held, fact = told
+            undo = fill(self.tr("corrected {facts}"), facts=named)
             back = reopening.reopen_many if fact_id in fact.invalidated else confirmation.unconfirm_many
             inverse = self._inverse(held, [fact_id], partial(back, services, caller))
-            self._desk.did(words, self.tr("corrected a fact"), inverse, correct)
+            self._desk.did(words, undo, inverse, correct)
             self.done.emit()
             if on_done is not None:
                 on_done(fact)
 
-        self._do(correct, corrected)
+        self._do([fact_id], correct, corrected)
 
     def again(self, ended: Fact, value: str, on_done: Callable[[Fact], None] | None = None) -> None:
         """Say what has ended anew, perhaps with another value: a new fact from now on, the old one stays history."""
@@ -93,8 +99,8 @@ class FactActs(QObject):
         def write() -> Fact:
             return facts.add_triple(services, caller, new)
 
-        def written(fact: Fact) -> None:
-            words, undo = self.tr("Written as new. It holds from now on."), self.tr("wrote a fact")
+        def written(named: str, fact: Fact) -> None:
+            words, undo = self.tr("Written as new. It holds from now on."), fill(self.tr("wrote {facts}"), facts=named)
             if fact.observation_count > 1:  # it held already, and is the person's word now
                 self._desk.did(words, undo, partial(confirmation.unconfirm, services, caller, fact.id), write)
             else:
@@ -104,21 +110,21 @@ class FactActs(QObject):
             if on_done is not None:
                 on_done(fact)
 
-        self._do(write, written)
+        self._do([ended.id], write, written)
 
     def move(self, fact_ids: Sequence[str], subject: str) -> None:
         """They are about somebody else."""
         services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
         counted = facts_counted(len(ids))
         words = fill(self.tr("Moved {facts} to {name}. Agents read it there from now on."), facts=counted, name=subject)
-        undo = fill(self.tr("moved {facts} to {name}"), facts=counted, name=subject)
 
         def move() -> tuple[dict[str, str], list[Fact]]:
             held = review.held_by(services, caller, ids)
             return held, moving.move(services, caller, ids, subject)
 
-        def moved(told: tuple[dict[str, str], list[Fact]]) -> None:
+        def moved(named: str, told: tuple[dict[str, str], list[Fact]]) -> None:
             held, found = told
+            undo = fill(self.tr("moved {facts} to {name}"), facts=named, name=subject)
             gone = [one for one, fact in zip(ids, found, strict=True) if one in fact.invalidated]
             if not gone:
                 self._say(fill(self.tr("It is about {name} already."), name=subject))
@@ -127,7 +133,7 @@ class FactActs(QObject):
             self._desk.did(words, undo, inverse, partial(moving.move, services, caller, gone, subject))
             self.done.emit()
 
-        self._do(move, moved)
+        self._do(ids, move, moved)
 
     def end(self, fact_ids: Sequence[str], at: datetime | None = None) -> None:
         """They stopped being true at ``at``; None is now."""
@@ -139,7 +145,7 @@ class FactActs(QObject):
                 self.tr("Ended {facts} on {day}. They stay in history."), facts=facts_counted(len(fact_ids)), day=day
             )
         )
-        self._end(fact_ids, at, words, fill(self.tr("ended {facts}"), facts=facts_counted(len(fact_ids))))
+        self._end(fact_ids, at, words, self.tr("ended {facts}"))
 
     def call_off(self, fact_ids: Sequence[str]) -> None:
         """These plans will not come about."""
@@ -149,7 +155,7 @@ class FactActs(QObject):
             if len(fact_ids) == 1
             else fill(self.tr("Called off {facts}. They stay in history."), facts=counted)
         )
-        self._end(fact_ids, None, words, fill(self.tr("called off {facts}"), facts=counted))
+        self._end(fact_ids, None, words, self.tr("called off {facts}"))
 
     def _end(self, fact_ids: Sequence[str], at: datetime | None, words: str, undo: str) -> None:
         services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
@@ -157,21 +163,23 @@ class FactActs(QObject):
         def end_all() -> Any:
             return [verbs.close(services, caller, fact_id, at) for fact_id in ids]
 
-        def ended(_: Any) -> None:
-            self._desk.did(words, undo, lambda: reopening.reopen_many(services, caller, ids), end_all)
+        def ended(named: str, _: Any) -> None:
+            self._desk.did(
+                words, fill(undo, facts=named), lambda: reopening.reopen_many(services, caller, ids), end_all
+            )
             self.done.emit()
 
-        self._do(end_all, ended)
+        self._do(ids, end_all, ended)
 
     def reopen(self, fact_ids: Sequence[str]) -> None:
         """They have not ended after all."""
         services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
-        undo = fill(self.tr("reopened {facts}"), facts=facts_counted(len(ids)))
 
         def reopen_all() -> list[Fact]:
             return reopening.reopen_many(services, caller, ids)
 
-        def reopened(found: list[Fact]) -> None:
+        def reopened(named: str, found: list[Fact]) -> None:
+            undo = fill(self.tr("reopened {facts}"), facts=named)
             words = self.tr("Open again. Agents read it from now on.")
             for end in (fact.invalid_at for fact in found if fact.invalid_at and fact.is_over(services.clock())):
                 day = date_words.local_day_words(end, language())
@@ -179,7 +187,7 @@ class FactActs(QObject):
             self._desk.did(words, undo, lambda: reopening.end_again_many(services, caller, ids), reopen_all)
             self.done.emit()
 
-        self._do(reopen_all, reopened)
+        self._do(ids, reopen_all, reopened)
 
     def forget(self, fact_ids: Sequence[str]) -> None:
         """Hide them from every agent; they come back with Undo or from the trash."""
@@ -189,31 +197,31 @@ class FactActs(QObject):
             if len(ids) == 1
             else fill(self.tr("Forgot {facts}. Agents no longer see them."), facts=facts_counted(len(ids)))
         )
-        undo = fill(self.tr("forgot {facts}"), facts=facts_counted(len(ids)))
 
         def forget_all() -> Any:
             return verbs.hide_many(services, caller, ids)
 
-        def forgot(_: Any) -> None:
+        def forgot(named: str, _: Any) -> None:
+            undo = fill(self.tr("forgot {facts}"), facts=named)
             self._desk.did(words, undo, lambda: verbs.unhide_many(services, caller, ids), forget_all)
             self.done.emit()
 
-        self._do(forget_all, forgot)
+        self._do(ids, forget_all, forgot)
 
     def restore(self, fact_ids: Sequence[str]) -> None:
         """Take forgotten facts back."""
         services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
         words = fill(self.tr("Restored {facts}. Agents see what is current again."), facts=facts_counted(len(ids)))
-        undo = fill(self.tr("restored {facts}"), facts=facts_counted(len(ids)))
 
         def restore_all() -> Any:
             return verbs.unhide_many(services, caller, ids)
 
-        def restored(_: Any) -> None:
+        def restored(named: str, _: Any) -> None:
+            undo = fill(self.tr("restored {facts}"), facts=named)
             self._desk.did(words, undo, lambda: verbs.hide_many(services, caller, ids), restore_all)
             self.done.emit()
 
-        self._do(restore_all, restored)
+        self._do(ids, restore_all, restored)
 
     def pin(self, fact_ids: Sequence[str]) -> None:
         """They stand first in what agents are told, whatever is asked."""
@@ -235,17 +243,16 @@ class FactActs(QObject):
 
     def _choose(self, fact_ids: Sequence[str], choice: Recall | None, one: str, many: str, undo: str) -> None:
         services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
-        counted = facts_counted(len(ids))
-        words = one if len(ids) == 1 else fill(many, facts=counted)
+        words = one if len(ids) == 1 else fill(many, facts=facts_counted(len(ids)))
 
         def choose() -> choosing.Chosen:
             return choosing.choose(services, caller, dict.fromkeys(ids, choice))
 
-        def chose(before: choosing.Chosen) -> None:
-            self._desk.did(words, fill(undo, facts=counted), lambda: choosing.choose(services, caller, before), choose)
+        def chose(named: str, before: choosing.Chosen) -> None:
+            self._desk.did(words, fill(undo, facts=named), lambda: choosing.choose(services, caller, before), choose)
             self.done.emit()
 
-        self._do(choose, chose)
+        self._do(ids, choose, chose)
 
     def _inverse(
         self, held: Mapping[str, str], ids: Sequence[str], others: Callable[[Sequence[str]], Any]
@@ -266,8 +273,23 @@ class FactActs(QObject):
         self._desk.say(words)
         self.done.emit()
 
-    def _do(self, function: Callable[[], Any], on_done: Callable[[Any], None]) -> None:
-        self._desk.run(function, on_done, self._fail, owner=self)
+    def _do(
+        self, fact_ids: Sequence[str], function: Callable[[], _Done], on_done: Callable[[str, _Done], None]
+    ) -> None:
+        """``on_done`` gets what the facts are called in *Undo: forgot …*, as they were before, and what was done."""
+
+        def work() -> tuple[str, _Done]:
+            return self._named(fact_ids), function()
+
+        self._desk.run(work, lambda done: on_done(*done), self._fail, owner=self)
+
+    def _named(self, fact_ids: Sequence[str]) -> str:
+        """One fact by its sentence, several by their number."""
+        if len(fact_ids) != 1:
+            return facts_counted(len(fact_ids))
+        services, caller = self._desk.services, self._desk.caller
+        said = plain(fact_runs(services.vocabulary, facts.get(services, caller, fact_ids[0])))
+        return f"“{said if len(said) <= _LONGEST else said[: _LONGEST - 1].rstrip() + '…'}”"
 
     def _fail(self, error: Exception) -> None:
         words = note_problem(error)

@@ -71,7 +71,7 @@ class CardView(QScrollArea):
         self._consequence.told.connect(self._read_old)
         self._column.addWidget(self._consequence)
         for effect in words.effects(card)[1:]:
-            self._column.addLayout(self._choice(effect))
+            self._column.addLayout(self._choice(card, effect))
         self._column.addStretch(1)
         self.setAccessibleName(f"{self._count.text()}: {title}")
         spoken = fill(self.tr("Card {n} of {total}: {question}"), n=place, total=total, question=title)
@@ -131,9 +131,9 @@ class CardView(QScrollArea):
         if self._card is card and self._beside.count() == 1:
             self._beside.insertWidget(0, FactSide(told.fact, told.sources, new=False), 1)
 
-    def _choice(self, effect: words.Effect) -> QHBoxLayout:
-        names = {Decision.REJECT: self.tr("Reject"), Decision.KEEP_BOTH: self.tr("Keep both")}
-        name = Label(names[effect.decision], "body", weight=500)
+    def _choice(self, card: ReviewCard, effect: words.Effect) -> QHBoxLayout:
+        refusing = effect.decision is Decision.REJECT
+        name = Label(words.refusing_words(card) if refusing else self.tr("Keep both"), "body", weight=500)
         name.setMinimumWidth(80)
         line = row(KeyHint(KEYS[effect.decision]), name)
         line.addWidget(Label(effect.words, "body", "text-2", wrap=True), 1)

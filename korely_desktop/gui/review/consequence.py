@@ -60,13 +60,7 @@ class ConsequenceCard(Card):
         if decision not in self._effects:
             return
         self._decision = decision
-        self._title.setText(
-            {
-                Decision.ACCEPT: self.tr("If you accept"),
-                Decision.REJECT: self.tr("If you reject"),
-                Decision.KEEP_BOTH: self.tr("If you keep both"),
-            }[decision]
-        )
+        self._title.setText(words.if_words(self._card, decision))
         self._words.setText(self._effects[decision])
         if decision in self._known:
             self._show(self._known[decision])
@@ -90,6 +84,8 @@ class ConsequenceCard(Card):
 
     def _show(self, found: Consequence) -> None:
         said = self._said(found)
+        if said and self._card.fact is None:  # what ends comes on top of the two becoming one
+            said = f"{self._effects[found.decision]} {said}"
         if said:
             self._words.setText(said)
         clear_layout(self._sides)

@@ -183,6 +183,8 @@ class ReviewPage(QWidget):
         self.correct.clicked.connect(self._correct)
         self.skip.clicked.connect(self._skip)
         self.undo.clicked.connect(self._undo)
+        self._desk.undo.changed.connect(self._show_undo)
+        self._show_undo()
         self._effect_of = {
             self.accept: Decision.ACCEPT,
             self.reject: Decision.REJECT,
@@ -318,7 +320,7 @@ class ReviewPage(QWidget):
             self.view.show_card(card, place, len(ordered))
         for decision, button in ((Decision.KEEP_BOTH, self.keep_both), (Decision.CORRECT, self.correct)):
             button.setVisible(self.offers(decision))
-        self.reject.setText(self.tr("It still holds") if words.ends_only(card) else self.tr("Reject"))
+        self.reject.setText(words.refusing_words(card))
         if card.kind is ReviewKind.SELF_CHECK:
             self.accept.setText(self.tr("It is right"))
         elif words.ends_only(card):
@@ -365,6 +367,10 @@ class ReviewPage(QWidget):
         self._advance(review_id)
         if self._current is None:
             self.refresh()
+
+    def _show_undo(self) -> None:
+        """Off where there is nothing to take back."""
+        self.undo.setEnabled(self._desk.undo.top is not None)
 
     def _undo(self) -> None:
         self._desk.undo_wanted.emit()

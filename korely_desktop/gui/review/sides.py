@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from html import escape
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout
@@ -13,7 +14,7 @@ from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, Tense
 from korely_desktop.domain.times import utc_now
 from korely_desktop.gui.components.chips import Pill
-from korely_desktop.gui.components.labels import Card, Label, row
+from korely_desktop.gui.components.labels import Card, Label, LinkLabel, row
 from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.quote import QuoteText, excerpt
 from korely_desktop.gui.components.sentence import SentenceLabel, fact_runs
@@ -74,7 +75,11 @@ class EntitySide(Card):
         super().__init__()
         self._vocabulary = desk.services.vocabulary
         head = row(Monogram(entity.name, "person", 32))
-        head.addWidget(Label(entity.name, "title", wrap=True), 1)
+        color = theme().color("accent").name()
+        name = LinkLabel(f"<a href='#' style='color:{color};text-decoration:none'>{escape(entity.name)}</a>", "title")
+        name.setAccessibleName(entity.name)
+        name.linkActivated.connect(lambda _link: desk.entity_wanted.emit(entity.id))
+        head.addWidget(name, 1)
         self.body.addLayout(head)
         if entity.aliases:
             also = fill(translate("CardView", "Also: {names}"), names=", ".join(entity.aliases))

@@ -208,6 +208,27 @@ def effects(card: ReviewCard) -> list[Effect]:
     ]
 
 
+def if_words(card: ReviewCard, decision: Decision) -> str:
+    """Above what a choice would do: *If you accept*."""
+    if card.fact is None:
+        return {
+            Decision.ACCEPT: translate("Review", "If they are the same"),
+            Decision.REJECT: translate("Review", "If they are two"),
+        }[decision]
+    return {
+        Decision.ACCEPT: translate("Review", "If you accept"),
+        Decision.REJECT: translate("Review", "If you reject"),
+        Decision.KEEP_BOTH: translate("Review", "If you keep both"),
+    }[decision]
+
+
+def refusing_words(card: ReviewCard) -> str:
+    """What saying no to the question of a card is called."""
+    if card.fact is None:
+        return translate("Review", "They are two")
+    return translate("Review", "It still holds") if ends_only(card) else translate("Review", "Reject")
+
+
 def checked_words(checked: Checked) -> str:
     """What came of the samples, and what that says about the rest."""
     if not checked.judged:

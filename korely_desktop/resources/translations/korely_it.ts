@@ -1457,10 +1457,6 @@
         <translation>Anche: {names}</translation>
     </message>
     <message>
-        <source>Reject</source>
-        <translation>Rifiuta</translation>
-    </message>
-    <message>
         <source>Keep both</source>
         <translation>Tieni entrambi</translation>
     </message>
@@ -1646,18 +1642,6 @@
 </context>
 <context>
     <name>ConsequenceCard</name>
-    <message>
-        <source>If you accept</source>
-        <translation>Se accetti</translation>
-    </message>
-    <message>
-        <source>If you reject</source>
-        <translation>Se rifiuti</translation>
-    </message>
-    <message>
-        <source>If you keep both</source>
-        <translation>Se tieni entrambi</translation>
-    </message>
     <message>
         <source>{value} ends on {day}.</source>
         <translation>{value} finisce il {day}.</translation>
@@ -2726,16 +2710,12 @@
         <translation>Corretto. Da ora gli agenti leggono la tua versione.</translation>
     </message>
     <message>
-        <source>corrected a fact</source>
-        <translation>correzione di un fatto</translation>
-    </message>
-    <message>
         <source>Moved {facts} to {name}. Agents read it there from now on.</source>
         <translation>Ora riguarda {name}: {facts}. Gli agenti lo leggono lì da adesso.</translation>
     </message>
     <message>
         <source>moved {facts} to {name}</source>
-        <translation>{facts} spostati a {name}</translation>
+        <translation>spostamento di {facts} a {name}</translation>
     </message>
     <message>
         <source>It is about {name} already.</source>
@@ -2759,15 +2739,19 @@
     </message>
     <message>
         <source>reopened {facts}</source>
-        <translation>riaperti: {facts}</translation>
+        <translation>riapertura di {facts}</translation>
+    </message>
+    <message>
+        <source>corrected {facts}</source>
+        <translation>correzione di {facts}</translation>
     </message>
     <message>
         <source>Written as new. It holds from now on.</source>
         <translation>Scritto come nuovo. Vale da ora in poi.</translation>
     </message>
     <message>
-        <source>wrote a fact</source>
-        <translation>scrittura di un fatto</translation>
+        <source>wrote {facts}</source>
+        <translation>riscrittura di {facts}</translation>
     </message>
     <message>
         <source>Called off. It stays in history.</source>
@@ -2795,7 +2779,7 @@
     </message>
     <message>
         <source>forgot {facts}</source>
-        <translation>{facts}: dimenticanza</translation>
+        <translation>dimenticanza di {facts}</translation>
     </message>
     <message>
         <source>Restored {facts}. Agents see what is current again.</source>
@@ -2803,7 +2787,7 @@
     </message>
     <message>
         <source>restored {facts}</source>
-        <translation>ripristinati: {facts}</translation>
+        <translation>ripristino di {facts}</translation>
     </message>
     <message>
         <source>Pinned. It stands first in what agents are told.</source>
@@ -2815,7 +2799,7 @@
     </message>
     <message>
         <source>pinned {facts}</source>
-        <translation>fissati: {facts}</translation>
+        <translation>fissaggio di {facts}</translation>
     </message>
     <message>
         <source>Kept from agents, also where its text says it.</source>
@@ -2827,7 +2811,7 @@
     </message>
     <message>
         <source>kept {facts} from agents</source>
-        <translation>riservati: {facts}</translation>
+        <translation>riservatezza di {facts}</translation>
     </message>
     <message>
         <source>Told as usual again: when it fits what is asked.</source>
@@ -6311,6 +6295,38 @@
         <translation>Valgono entrambi: {old} e {new}. Gli agenti leggono entrambi.</translation>
     </message>
     <message>
+        <source>If they are the same</source>
+        <translation>Se sono la stessa cosa</translation>
+    </message>
+    <message>
+        <source>If they are two</source>
+        <translation>Se sono due</translation>
+    </message>
+    <message>
+        <source>If you accept</source>
+        <translation>Se accetti</translation>
+    </message>
+    <message>
+        <source>If you reject</source>
+        <translation>Se rifiuti</translation>
+    </message>
+    <message>
+        <source>If you keep both</source>
+        <translation>Se tieni entrambi</translation>
+    </message>
+    <message>
+        <source>They are two</source>
+        <translation>Sono due</translation>
+    </message>
+    <message>
+        <source>It still holds</source>
+        <translation>Vale ancora</translation>
+    </message>
+    <message>
+        <source>Reject</source>
+        <translation>Rifiuta</translation>
+    </message>
+    <message>
         <source>Let in without asking: {accepted}. None was checked yet.</source>
         <translation>Entrati senza chiedere: {accepted}. Nessuno ancora controllato.</translation>
     </message>
@@ -6456,10 +6472,6 @@
     <message>
         <source>By itself: {right} of {judged} right</source>
         <translation>Da solo: {right} su {judged} giusti</translation>
-    </message>
-    <message>
-        <source>It still holds</source>
-        <translation>Vale ancora</translation>
     </message>
     <message>
         <source>It is right</source>

@@ -143,6 +143,7 @@ def test_f_forgets_and_undo_brings_it_back(open_page, desk, settle, services, wo
     assert "Nadia Rossi is allergic to peanuts" not in sentences(page)
     words, step = told[-1]
     assert words == "Forgot 1 fact. Agents no longer see it."
+    assert step.words == "forgot “Nadia Rossi is allergic to peanuts”"
     step.inverse()
     assert state_in_store(services, "peanuts")[0] is State.ACTIVE
 
