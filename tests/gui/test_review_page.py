@@ -23,6 +23,7 @@ from korely_desktop.gui.components.sentence import SentenceLabel
 from korely_desktop.gui.review import words
 from korely_desktop.gui.review.correct import CorrectDialog
 from korely_desktop.memory import facts, remember
+from korely_desktop.memory.access import keys
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import learning, review
 from korely_desktop.memory.inbox.attention import Fatigue, Inbox
@@ -141,6 +142,19 @@ def test_cards_stand_under_the_name_they_are_about(page):
     model = page.list.cards
     assert model.index(0).data() == "Marco Conti"
     assert "Giulia" in [model.index(row).data() for row in range(model.rowCount())]
+
+
+def test_the_list_names_the_key_that_wrote_where_no_agent_is_given(qtbot, page, services, engine):
+    key, _ = keys.create_key(services, PERSON, name="diary")
+    text = "I think Ada likes chess."
+    engine.says(text, statement(text, "Ada", "likes", "chess", hedged=True, confidence=0.5))
+    by_key = Caller("rest", key_id=key.id, label=key.name)
+    memory = remember.add(services, by_key, NewMemory(text), reader="test")
+    pipeline.read_memory(services, reading_jobs.of_memory(services, AGENT, memory.id).id)
+    model = page.list.cards
+    qtbot.waitUntil(
+        lambda: "diary" in next((row.note for row in model._rows if getattr(row, "text", "") == "Ada likes chess"), "")
+    )
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ _TICK_MS = 1600
 class SearchField(QLineEdit):
     """Search as you type: ``searched`` comes with the text once no further key waits, at once on Enter.
 
-    Esc, or the cross at its end, empties it first; then Esc leaves it (``left``).
+    Esc, or the cross at its end, empties it first; then Esc leaves it (``left``). Down goes to what was found at once.
     """
 
     searched = Signal(str)
@@ -78,6 +78,9 @@ class SearchField(QLineEdit):
                 self._empty()
             else:
                 self.left.emit()
+            return
+        if event.key() == Qt.Key.Key_Down:
+            self.left.emit()
             return
         super().keyPressEvent(event)
 

@@ -96,7 +96,7 @@ class CardModel(HeadedRows):
             said = self.tr("Is this over?")
         else:
             said = fill(self.tr("{share}% sure"), share=round(card.fact.confidence * 100))
-        return " · ".join(filter(None, (said, card.fact.agent_id)))
+        return " · ".join(filter(None, (said, words.writer(card))))
 
     def _age(self, created: datetime, now: datetime) -> str:
         minutes = int((now - created).total_seconds() // 60)

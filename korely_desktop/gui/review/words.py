@@ -263,6 +263,12 @@ def subject_of_card(card: ReviewCard) -> str:
     return _names(card)[1]
 
 
+def writer(card: ReviewCard) -> str | None:
+    """Which agent, or key, said what is new; None where no text did."""
+    newest = max(card.sources, key=lambda source: source.observed_at, default=None)
+    return newest.writer if newest is not None else card.fact.agent_id if card.fact is not None else None
+
+
 def since(fact: Fact) -> str:
     """Since when, in words."""
     return since_words(fact.valid_from, fact.valid_from_precision, language())

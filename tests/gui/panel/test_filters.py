@@ -172,3 +172,14 @@ def test_a_chip_says_whether_it_is_on_and_how_it_goes_off(qtbot):
     assert chip.accessibleDescription() == "Off. Press it to choose."
     chip.set_on("Current")
     assert (chip.accessibleName(), chip.accessibleDescription()) == ("Current", "On. Delete turns it off.")
+
+
+def test_down_leads_from_the_search_to_what_was_found(open_page, world):
+    page = open_page()
+    page.find()
+    QTest.keyClicks(page.search, "peanuts")
+    open_page.loaded(page)
+    QTest.keyClick(page.search, Qt.Key.Key_Down)
+    open_page.loaded(page)
+    assert page.view.hasFocus()
+    assert page.pane.explanation.fact.object == "peanuts"
