@@ -16,7 +16,7 @@ from korely_desktop.domain.panel import PanelQuery, Show
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.controls import Button
-from korely_desktop.gui.components.quote import QuoteCard
+from korely_desktop.gui.components.quote import QuoteCard, QuoteText
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.detail.pane import DetailPane
 from korely_desktop.gui.panel.acts import FactActs
@@ -283,6 +283,8 @@ def test_a_text_can_be_removed_instead_of_redacted(flow, desk, settle, story):
     flow.ask_facts([known.id], "…")
     settle(desk)
     (memory_id,) = known.source_memory_ids
+    flow.dialog.readers[memory_id].click()  # what lies under the bars
+    assert STORY in [quote.toPlainText() for quote in flow.dialog.findChildren(QuoteText)]
     flow.dialog.segments[memory_id].part("remove").click()
     assert flow.dialog.choices == {memory_id: "remove"}
     flow.dialog.act.click()

@@ -18,6 +18,7 @@ from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.components.quote import excerpt
 from korely_desktop.gui.components.scrolled import BAR_ROOM
 from korely_desktop.gui.detail import words
+from korely_desktop.gui.detail.texts import show_text
 from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme import theme
@@ -51,6 +52,7 @@ class EraseDialog(Dialog):
         }
         self._asked = name if preview.target.kind == "entity" else preview.name or name
         self.segments: dict[str, Segments] = {}
+        self.readers: dict[str, Button] = {}
         self._texts: dict[str, Label] = {}
         self.field: QLineEdit | None = None
         self.add_head(
@@ -149,7 +151,11 @@ class EraseDialog(Dialog):
 
     def _text_head(self, text: TouchedText):
         day = date_words.local_day_words(text.event_time, language(), short=True)
-        line = row(Label(f"{who(text.writer)[0]} · {day}", "body", "text-3"), None)
+        note = f"{who(text.writer)[0]} · {day}"
+        read = Button(self.tr("Read all"), "link")  # what lies under the bars, to decide between the two
+        read.clicked.connect(lambda: show_text(self, text.content, text.spans, note))
+        self.readers[text.memory_id] = read
+        line = row(Label(note, "body", "text-3"), read, None)
         if text.must_go:
             line.addWidget(Label(self.tr("Goes as a whole"), "note", "text-3"))
             return line

@@ -162,11 +162,12 @@ class FilterBar(QWidget):
 
     def _state_menu(self, menu: QMenu | None = None) -> QMenu:
         menu = menu or QMenu(self)
-        counts = {state: number(self._facets.states.get(state.value, 0)) for state in PanelState}
+        told = {} if self._query.is_filtered or self._query.in_past else self._facets.states  # of all facts, of now
+        counts = {state: number(told.get(state.value, 0)) for state in PanelState}
         wide = max(map(len, counts.values()))
         for state, count in counts.items():
             look, word = STATE_LOOKS[state.value], state_word(state.value)
-            words = f"{word}\t{count.rjust(wide, _FIGURE_SPACE)}" if self._facets.states.get(state.value) else word
+            words = f"{word}\t{count.rjust(wide, _FIGURE_SPACE)}" if told.get(state.value) else word
             self._choice(menu, "state", state, words, look.icon, look.token)
         menu.addSeparator()
         for choice in (Show.PINNED, Show.KEPT_BACK):

@@ -2262,6 +2262,10 @@
         <translation>e altri {texts}, che vanno via interi</translation>
     </message>
     <message>
+        <source>Read all</source>
+        <translation>Leggi tutto</translation>
+    </message>
+    <message>
         <source>Goes as a whole</source>
         <translation>Se ne va per intero</translation>
     </message>

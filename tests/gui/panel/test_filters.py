@@ -183,3 +183,17 @@ def test_down_leads_from_the_search_to_what_was_found(open_page, world):
     open_page.loaded(page)
     assert page.view.hasFocus()
     assert page.pane.explanation.fact.object == "peanuts"
+
+
+def test_the_states_have_their_counts_only_where_they_count_what_is_listed(open_page, world):
+    page = open_page()
+    page.refresh()
+    open_page.loaded(page)
+
+    def counted() -> bool:
+        return any("\t" in action.text() for action in page.filters._state_menu().actions())
+
+    assert counted()
+    page.filters._set(family="health")
+    open_page.loaded(page)
+    assert not counted()
