@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QRect, QRectF, Qt, QTimer
-from PySide6.QtGui import QColor, QCursor, QPainter
+from PySide6.QtGui import QColor, QCursor, QPainter, QPen
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
@@ -17,7 +17,7 @@ from korely_desktop.gui.commands import Command
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.chips import KeyHint
 from korely_desktop.gui.components.floating import SHADOW, paint_floating
-from korely_desktop.gui.components.labels import Ground, Hairline, Label, row
+from korely_desktop.gui.components.labels import Hairline, Label, row
 from korely_desktop.gui.components.rows import ROW
 from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.desk import Desk
@@ -320,9 +320,20 @@ class Palette(QWidget):
         painter.fillRect(self.rect(), shade)
         box = QRectF(self._body.geometry()).adjusted(-SHADOW, -SHADOW, SHADOW, SHADOW)
         paint_floating(painter, box, ground="raised", outline="border-strong", radius=12)
+        self._paint_foot(painter)
         top = self._body.geometry().top() + (theme().scaled(_FIELD) - 18) // 2
         mirror(painter, self._body.geometry(), self.layoutDirection())
         paint_icon(painter, self._body.geometry().left() + 20, top, "search", "text-2", 18)
+
+    def _paint_foot(self, painter: QPainter) -> None:
+        """Its ground goes down into the round corners."""
+        body, look = self._body.geometry(), theme()
+        painter.save()
+        painter.setClipRect(body.adjusted(0, self._foot.y(), 0, 0))
+        painter.setPen(QPen(look.color("border-strong"), 1))
+        painter.setBrush(look.color("sunken"))
+        painter.drawRoundedRect(QRectF(body).adjusted(0.5, 0.5, -0.5, -0.5), 12, 12)
+        painter.restore()
 
     def _build(self) -> None:
         self._body = QWidget(self)
@@ -331,7 +342,7 @@ class Palette(QWidget):
         self._head = QWidget()
         self._head.setLayout(line)
         line.setStretchFactor(self.field, 1)
-        self._foot = Ground("sunken")
+        self._foot = QWidget()
         foot = QHBoxLayout(self._foot)
         foot.setContentsMargins(18, 0, 18, 0)
         foot.setSpacing(6)
@@ -342,7 +353,7 @@ class Palette(QWidget):
         foot.addStretch(1)
         foot.addWidget(Label(self.tr("Type > for commands, @ for people"), "note", "text-2"))
         layout = QVBoxLayout(self._body)
-        layout.setContentsMargins(1, 0, 1, 6)
+        layout.setContentsMargins(1, 0, 1, 1)
         layout.setSpacing(0)
         layout.addWidget(self._head)
         layout.addWidget(Hairline())
@@ -365,7 +376,7 @@ class Palette(QWidget):
         self._foot.setFixedHeight(foot)
         self.list.setVisible(not none)
         self._nothing.setVisible(none)
-        high = field + foot + 8 + (self._nothing.sizeHint().height() if none else found)
+        high = field + foot + 3 + (self._nothing.sizeHint().height() if none else found)
         body = QRect((room.width() - wide) // 2, top, wide, high)
         if body != self._body.geometry():
             self._body.setGeometry(body)
