@@ -72,6 +72,8 @@ class Desk(QObject):
     """Show this memory id among the source texts (its ``show_text(id)``)."""
     correction_wanted = Signal(str)
     """Show this fact id in the Memory Panel with its value open for correction."""
+    review_wanted = Signal(object)
+    """Show the card in Review that has one of these ids: its own, or that of the fact that waits."""
     past_wanted = Signal(str)
     """Look at the past of whoever bears this name, in the Memory Panel."""
     eye_wanted = Signal(str, str)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
@@ -25,6 +26,7 @@ class Ways(QObject):
         desk.correction_wanted.connect(self.correct_fact)
         desk.text_wanted.connect(self.show_text)
         desk.list_wanted.connect(self.show_list)
+        desk.review_wanted.connect(self.show_card)
         desk.past_wanted.connect(self.look_back)
         desk.eye_wanted.connect(self.look_through)
         desk.settings_wanted.connect(self.show_settings)
@@ -51,6 +53,11 @@ class Ways(QObject):
     def show_list(self, query: PanelQuery) -> None:
         """The facts of a query in the Memory Panel."""
         self._window.page_in_sight("memory").show_query(query)
+
+    @Slot(object)
+    def show_card(self, ids: Collection[str]) -> None:
+        """The card in Review that has one of these ids."""
+        self._window.page_in_sight("review").show_card(ids)
 
     @Slot(str)
     def show_text(self, memory_id: str) -> None:

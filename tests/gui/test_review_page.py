@@ -138,6 +138,36 @@ def test_a_correction_is_taken_back_and_done_again_from_another_page(qtbot, page
         assert current(services) == values
 
 
+def waiting_cards(page) -> dict[str, str]:
+    return {card.fact.object: card.id for card in page.list.cards.cards()}
+
+
+def test_a_fact_that_waits_leads_to_its_own_card(qtbot, page):
+    window = page.window()
+    assert page.current.fact.object == "Northwind Labs"
+    card = waiting_cards(page)["Turin"]
+    fact_id = next(one.fact.id for one in page.list.cards.cards() if one.id == card)
+    window.show_page("memory")
+    window.page("memory").show_fact(fact_id)
+    qtbot.waitUntil(lambda: "review" in window.page("memory").pane.buttons)
+    window.page("memory").pane.buttons["review"].click()
+    qtbot.waitUntil(lambda: page.current.id == card)
+    assert window.page_name == "review"
+
+
+def test_a_question_leads_to_its_card_also_when_the_day_is_used_up(page, monkeypatch, settle):
+    card = waiting_cards(page)["Turin"]
+    page.window().desk.preferences.keep("review_minutes", "2")
+    monkeypatch.setattr(Inbox, "fit_into", lambda inbox, budget: 0)
+    page.show_card([card])
+    settle(page.window().desk)
+    assert page.current.id == card
+    page.refresh()
+    settle(page.window().desk)
+    assert page.current.id == card
+    assert not page.enough.isVisible()
+
+
 def test_cards_stand_under_the_name_they_are_about(page):
     model = page.list.cards
     assert model.index(0).data() == "Marco Conti"

@@ -335,7 +335,7 @@ class DetailPane(QScrollArea):
         elif verb in ("confirm", "forget", "restore", "reopen", "pin", "keep_back", "tell_as_usual"):
             getattr(self._acts, verb)([fact.id])
         elif verb == "review":
-            self._desk.page_wanted.emit("review")
+            self._desk.review_wanted.emit([fact.id])
         elif verb == "copy":
             QGuiApplication.clipboard().setText(sentence)
             self._desk.say(self.tr("Copied."))

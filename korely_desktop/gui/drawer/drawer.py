@@ -237,8 +237,8 @@ class EntityDrawer(QWidget):
             self.go_back()
         elif verb in ("previous", "next"):
             self.go_to_neighbour(-1 if verb == "previous" else 1)
-        elif verb == "review":
-            self._desk.page_wanted.emit("review")
+        elif verb == "review" and self._profile is not None:
+            self._desk.review_wanted.emit(self._profile.waiting)
         elif self._profile is not None:
             self._act_on(verb, self._profile)
 

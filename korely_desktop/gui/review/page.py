@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -42,6 +44,7 @@ class ReviewPage(QWidget):
         self._skipped: list[str] = []
         self._decided: set[str] = set()
         self._returned: set[str] = set()
+        self._asked_for: frozenset[str] = frozenset()
         self._inbox: Inbox | None = None
         self._beyond = False
         self._resting = False
@@ -126,6 +129,11 @@ class ReviewPage(QWidget):
     def current(self) -> ReviewCard | None:
         """The card in sight."""
         return self._current
+
+    def show_card(self, ids: Collection[str]) -> None:
+        """Put the card in sight that has one of these ids, its own or that of its fact, whatever the day's budget."""
+        self._asked_for, self._resting = frozenset(ids), False
+        self.refresh()
 
     def decide(self, decision: Decision, correction: Correction | None = None) -> None:
         """Settle the card in sight and go to the next."""
@@ -233,7 +241,9 @@ class ReviewPage(QWidget):
         waiting = {card.id for card in inbox.cards}
         taken_back = self._decided & waiting
         self._decided -= taken_back
-        self._returned = (self._returned | taken_back) & waiting
+        asked = {card.id for card in inbox.cards if not self._asked_for.isdisjoint(words.ids_of(card))}
+        self._asked_for = frozenset()
+        self._returned = (self._returned | taken_back | asked) & waiting
         cards = self._within_budget(inbox)
         known = {card.id for card in cards}
         self._skipped = [review_id for review_id in self._skipped if review_id in known]
@@ -245,7 +255,7 @@ class ReviewPage(QWidget):
             return
         ordered = self.list.cards.cards()
         kept = self._current.id if self._current is not None and self._current.id in known else None
-        kept = next(iter(taken_back & known), kept)
+        kept = next(iter(asked or taken_back & known), kept)
         fresh = [card.id for card in ordered if card.id not in self._skipped]
         self._put(kept or (fresh or self._skipped)[0])
         self._put_in_sight(self._work)  # now that it has a name: the focus goes there, and a screen reader says it

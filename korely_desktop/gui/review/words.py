@@ -263,6 +263,11 @@ def subject_of_card(card: ReviewCard) -> str:
     return _names(card)[1]
 
 
+def ids_of(card: ReviewCard) -> set[str]:
+    """Its own id, and those of the facts that are on it."""
+    return {card.id, *(fact.id for fact in (card.fact, card.old_fact) if fact is not None)}
+
+
 def writer(card: ReviewCard) -> str | None:
     """Which agent, or key, said what is new; None where no text did."""
     newest = max(card.sources, key=lambda source: source.observed_at, default=None)
