@@ -46,6 +46,8 @@ class EntityDrawer(QWidget):
     TOLD_AS = REGION
 
     covered = Signal(int)
+    showing = Signal(str)
+    """Another profile comes: its entity id."""
 
     def __init__(
         self, desk: Desk, acts: FactActs, erasing: EraseFlow, page: QWidget, below: QWidget | None = None
@@ -110,6 +112,7 @@ class EntityDrawer(QWidget):
         if remember and self._entity_id is not None and self._entity_id != entity_id:
             self._back.append(self._entity_id)
         was_open, self._entity_id = self.is_open, entity_id
+        self.showing.emit(entity_id)
         self._read()
         if not was_open:
             self._slide(into_sight=True)

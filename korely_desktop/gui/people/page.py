@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
@@ -54,6 +54,12 @@ class PeoplePage(QWidget):
         self._build()
         self.drawer = EntityDrawer(desk, self.acts, self.erasing, self)
         self.drawer.covered.connect(self._covered)
+        self.drawer.showing.connect(self._stand_on)
+        self._place: str | None = None
+        self._scrolled = 0
+        self._asked_anew = False
+        self.model.modelAboutToBeReset.connect(self._note_place)
+        self.model.modelReset.connect(self._return_to_place)
         self.search.searched.connect(lambda _text: self._ask())
         self.search.left.connect(lambda: self.view.setFocus(Qt.FocusReason.ShortcutFocusReason))
         self.chip.clicked.connect(self._open_kinds)
@@ -119,7 +125,29 @@ class PeoplePage(QWidget):
         layout.addWidget(self._top)
         layout.addWidget(ground, 1)
 
+    def _note_place(self) -> None:
+        """Before the list is read anew, which agents cause while one reads it."""
+        entity = self.model.entity(self.view.currentIndex().row())
+        self._place = entity.id if entity is not None else None
+        self._scrolled = self.view.verticalScrollBar().value() if not self._asked_anew else 0
+        self._asked_anew = False
+
+    def _return_to_place(self) -> None:
+        """To whoever the keys were on, or whose profile is open, and as far down as it was."""
+        self.view.doItemsLayout()
+        self._stand_on(self.drawer.entity_id or self._place, in_sight=False)
+        self.view.verticalScrollBar().setValue(self._scrolled)
+
+    def _stand_on(self, entity_id: str | None, *, in_sight: bool = True) -> None:
+        if entity_id not in self.model.ids:
+            return
+        index = self.model.index(self.model.ids.index(entity_id))
+        self.view.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        if in_sight:
+            self.view.scrollTo(index)
+
     def _ask(self) -> None:
+        self._asked_anew = True
         self.model.ask(self.search.text(), self._kind)
 
     def _open_kinds(self) -> None:

@@ -1,0 +1,70 @@
+"""The list of people and things beside an open profile, and while agents write."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from korely_desktop.domain.questions import NewTriple
+from korely_desktop.gui.people.page import PeoplePage
+from korely_desktop.memory import facts
+from tests.gui.learning import AGENT
+
+MANY = 40
+
+
+def says(services, name: str, *values: str) -> None:
+    for value in values:
+        facts.add_triple(
+            services, AGENT, NewTriple(name, "likes", value, subject_type="person", object_is_literal=True)
+        )
+
+
+@pytest.fixture
+def page(qtbot, desk, settle, services):
+    for number in range(MANY):
+        says(services, f"Person {number:02}", "tea")
+    made = PeoplePage(desk)
+    qtbot.addWidget(made)
+    desk.changes.changed.connect(made.on_changes)
+    made.resize(1080, 600)
+    made.show()
+    made.refresh()
+    settle(desk)
+    return made
+
+
+def chosen(page) -> str:
+    (index,) = page.view.selectedIndexes()
+    return index.data()
+
+
+def test_the_row_of_the_profile_in_sight_is_the_chosen_one(page, desk, settle):
+    page.view.activated.emit(page.model.index(3))
+    settle(desk)
+    assert chosen(page) == page.drawer.profile.name
+    page.drawer.setFocus()
+    QTest.keyClick(page.drawer, Qt.Key.Key_BracketRight)
+    settle(desk)
+    assert chosen(page) == page.drawer.profile.name == page.model.index(4).data()
+
+
+def test_the_list_stays_where_it_is_while_agents_write(page, desk, settle, services):
+    page.view.setCurrentIndex(page.model.index(MANY - 5))
+    settle(desk)
+    name, scrolled = chosen(page), page.view.verticalScrollBar().value()
+    assert scrolled
+    says(services, "Person 00", "coffee")
+    settle(desk)
+    assert page.model.index(0).data() == "Person 00"
+    assert chosen(page) == name
+    assert page.view.verticalScrollBar().value() == scrolled
+
+
+def test_another_search_begins_at_its_top(page, desk, settle):
+    page.view.setCurrentIndex(page.model.index(MANY - 5))
+    settle(desk)
+    QTest.keyClicks(page.search, "Person")
+    settle(desk)
+    assert page.view.verticalScrollBar().value() == 0
