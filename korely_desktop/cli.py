@@ -24,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the app; returns the exit status: 0 in order, 1 something stands in the way, 2 wrong words."""
     words, address = _without_link(sys.argv[1:] if arguments is None else arguments)
     parser = _parser()
-    options = parser.parse_args(words)
+    options = parser.parse_intermixed_args(words)
     link = parse_link(address) if address is not None else None
     if address is not None and (link is None or options.mode != "gui"):
         parser.error(f"{address} is no link that the window can show: expected one such as {SCHEME}://review")

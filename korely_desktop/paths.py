@@ -46,7 +46,7 @@ class DataFolder:
         """Make the folder, readable by its owner only, and check that files can be written in it.
 
         Raises:
-            StoreReadOnly: it cannot be made or written.
+            StoreReadOnly: it cannot be made or written, or a file lies in its place.
         """
         try:
             self.root.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -54,6 +54,11 @@ class DataFolder:
             probe = self.root / f".write-check-{os.getpid()}"
             probe.touch(mode=0o600)
             probe.unlink()
+        except (FileExistsError, NotADirectoryError) as error:
+            raise StoreReadOnly(
+                f"Korely cannot keep anything in {self.root}: a file is in the way. "
+                "Move that file, or choose a folder with --data-dir."
+            ) from error
         except OSError as error:
             raise StoreReadOnly(
                 f"Korely cannot write in its data folder {self.root}: {error.strerror}. "

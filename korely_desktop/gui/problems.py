@@ -113,6 +113,7 @@ def _wanted(field: str) -> str:
         "folder": translate("Problems", "Choose a folder of this computer with a model in it."),
         "name": translate("Problems", "A name is short and says who or what it is."),
         "subject": translate("Problems", "Say the name of whom or what it is about."),
+        "body": translate("Problems", "It is no export of Korely, was cut off, or is of a newer version."),
         "at": translate("Problems", "It cannot end before it began."),
     }.get(field, translate("Problems", "Something is missing, too long or too much."))
 

@@ -49,7 +49,7 @@ def test_what_is_missing_is_said_in_one_line(tmp_path, words):
         (("restore", str(words), "--passphrase-file", str(words)), "is no backup that Korely made"),
         (("restore", "x.backup", "--passphrase-file", "missing"), "passphrase cannot be read"),
     ):
-        ended = run(*asked, "--data-dir", str(home))
+        ended = run(asked[0], "--data-dir", str(home), *asked[1:])  # the file may come after what is said of it
         assert (ended.returncode, ended.stdout) == (1, "")
         assert reason in ended.stderr
         assert ended.stderr.count("\n") == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.scope import PERSON
@@ -110,7 +111,18 @@ def test_a_setting_is_found_by_its_words(qtbot, page):
 
 @pytest.mark.parametrize(
     ("words", "section"),
-    [("dark mode", "appearance"), ("API port", "address"), ("notifications", "presence"), ("update", "versions")],
+    [
+        ("dark mode", "appearance"),
+        ("big text", "appearance"),
+        ("API port", "address"),
+        ("notifications", "presence"),
+        ("startup", "presence"),
+        ("update", "versions"),
+        ("recycle bin", "privacy"),
+        ("where is my data", "storage"),
+        ("new computer", "storage"),
+        ("licence", "about"),
+    ],
 )
 def test_a_setting_is_found_by_what_people_call_it(qtbot, page, words, section):
     page.find()
@@ -153,3 +165,11 @@ def test_a_setting_far_down_is_scrolled_to_when_it_is_found(qtbot, page):
     demo = page.sections["storage"].demo
     qtbot.waitUntil(demo.isVisible)
     assert not demo.visibleRegion().isEmpty()
+
+
+def test_what_is_no_setting_leads_to_the_search_that_knows_everything(qtbot, page):
+    page.find()
+    qtbot.keyClicks(page.search, "a setting nobody thought of")
+    none = page.list.findChild(QLabel)
+    qtbot.waitUntil(none.isVisible)
+    assert "Ctrl+K" in none.text()

@@ -75,7 +75,7 @@ def test_another_file_is_refused_in_words(qtbot, rows, said, tmp_path):
     rows.chooser.fileSelected.emit(str(letter))
     rows.chooser.reject()
     qtbot.waitUntil(lambda: bool(said))
-    assert "no export" in said[0]
+    assert said == ["letter.jsonl was not imported. This is no export of Korely. Choose a file that its Export wrote."]
     assert rows.dialog is None
 
 

@@ -12,9 +12,9 @@ from korely_desktop.gui.theme import theme
 
 
 def documents() -> str:
-    """Where the person keeps documents; their home where the system names no such place."""
+    """Where the person keeps documents; their home where the system names no such place, or one that is not there."""
     places = QStandardPaths.standardLocations(QStandardPaths.StandardLocation.DocumentsLocation)
-    return places[0] if places else QDir.homePath()
+    return next((place for place in places if QDir(place).exists()), QDir.homePath())
 
 
 def file_dialog(parent: QWidget, title: str, place: str = "") -> QFileDialog:

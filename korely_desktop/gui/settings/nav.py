@@ -29,7 +29,9 @@ class SectionList(Ground):
         for item in self._items.values():
             item.clicked.connect(self._choose)
             layout.addWidget(item)
-        self._none = Label(self.tr("No setting is called that."), "note", "text-3", wrap=True)
+        self._none = Label(
+            self.tr("No setting is called that. Ctrl+K looks everywhere else."), "note", "text-3", wrap=True
+        )
         self._none.setContentsMargins(8, 4, 8, 0)
         self._none.hide()
         layout.addWidget(self._none)

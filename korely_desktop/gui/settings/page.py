@@ -106,13 +106,13 @@ class SettingsPage(QWidget):
         self.search.clear()
 
     def _find(self, words: str) -> None:
-        """List the sections that speak of these words, and show the first of them."""
+        """List the sections that speak of these words, and show the first that says them in a row."""
         wanted = words.casefold().split()
         said = {name: f"{part.words()} {self._known[name].also.casefold()}" for name, part in self.sections.items()}
         found = [name for name, words in said.items() if all(word in words for word in wanted)]
         self.list.show_only(found)
         if found and self._current not in found:
-            self.show_section(found[0])
+            self.show_section(next((name for name in found if " ".join(wanted) in said[name]), found[0]))
         if found and wanted:
             self._point_at(wanted)
 

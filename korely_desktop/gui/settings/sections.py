@@ -27,7 +27,10 @@ def sections(desk: Desk) -> list[Section]:
             "general",
             translate("GeneralSection", "General"),
             "sliders-horizontal",
-            translate("SettingsPage", "language of the window keyboard shortcuts keys hotkeys translation letters"),
+            translate(
+                "SettingsPage",
+                "language of the window keyboard shortcuts keys hotkeys translation letters English Italian locale",
+            ),
         ),
         Section(
             "appearance",
@@ -35,7 +38,8 @@ def sections(desk: Desk) -> list[Section]:
             "palette",
             translate(
                 "SettingsPage",
-                "light or dark mode theme colours zoom text font size contrast less motion animation accessibility",
+                "light or dark mode theme colours colors zoom big larger text font size high contrast less motion "
+                "animations accessibility screen night",
             ),
         ),
         Section(
@@ -44,8 +48,9 @@ def sections(desk: Desk) -> list[Section]:
             "bell",
             translate(
                 "SettingsPage",
-                "icon in the tray notifications question waits autostart start with the computer keep running "
-                "background close login note from anywhere key of the system",
+                "icon in the tray notifications sound reminders question waits autostart startup start with the "
+                "computer boot keep running background close minimise minimize quit login note from anywhere key "
+                "of the system",
             ),
         ),
         Section(
@@ -54,8 +59,8 @@ def sections(desk: Desk) -> list[Section]:
             "shield",
             translate(
                 "SettingsPage",
-                "schedule daily automatic timer by itself network telemetry tracking cloud leaves this computer trash "
-                "retention expiry",
+                "schedule daily automatic timer by itself network internet offline telemetry tracking cloud "
+                "account sync security leaves this computer trash recycle bin deleted retention expiry",
             ),
         ),
         Section(
@@ -64,51 +69,76 @@ def sections(desk: Desk) -> list[Section]:
             "hard-drive",
             translate(
                 "SettingsPage",
-                "back up everything restore a backup folder data location export import computer disk space encryption "
-                "password privacy audit check the log how long reads are kept retention demo example",
+                "back up everything backups restore recover a backup folder where is my data location path move "
+                "to another new computer sync transfer export import json csv text files notes disk space size "
+                "encryption security password passphrase privacy audit check the log history how long reads are "
+                "kept retention demo example",
             ),
         ),
         Section(
             "search",
             translate("SearchModelSection", "Search model"),
             "search",
-            translate("SettingsPage", "embedding vectors semantic multilingual"),
+            translate(
+                "SettingsPage",
+                "embedding vectors semantic multilingual languages AI download",
+            ),
         ),
         Section(
             "model",
             translate("LanguageModelSection", "Language model"),
             "cpu",
-            translate("SettingsPage", "LLM Ollama LM Studio OpenAI GPT server extraction address key price tokens"),
+            translate(
+                "SettingsPage",
+                "LLM AI Ollama LM Studio OpenAI ChatGPT Claude Gemini server extraction address API key price "
+                "cost tokens",
+            ),
         ),
         Section(
             "learning",
             translate("LearningSection", "What it has learned"),
             "badge-check",
-            translate("SettingsPage", "when to ask autonomy automatic accept approve trust review questions"),
+            translate(
+                "SettingsPage",
+                "when to ask autonomy automatic accept approve trust review questions per day interruptions",
+            ),
         ),
         Section(
             "webhooks",
             translate("WebhooksSection", "Webhooks"),
             "link",
-            translate("SettingsPage", "notify a program callback events push HTTP POST signature secret subscribe"),
+            translate(
+                "SettingsPage",
+                "notify a program callback events push HTTP POST signature secret subscribe",
+            ),
         ),
         Section(
             "address",
             translate("AddressSection", "Local address"),
             "plug",
-            translate("SettingsPage", "URL API port key of this computer MCP token network connect snippets to paste"),
+            translate(
+                "SettingsPage",
+                "URL API port keys of this computer MCP token network localhost server connect agents snippets to "
+                "paste",
+            ),
         ),
         Section(
             "versions",
             translate("UpdatesSection", "Versions"),
             "package",
-            translate("SettingsPage", "update upgrade download new version look once a day"),
+            translate(
+                "SettingsPage",
+                "update upgrade download new version look once a day",
+            ),
         ),
         Section(
             "about",
             translate("AboutSection", "About"),
             "info",
-            translate("SettingsPage", "help support bug report log diagnostics version licence credits"),
+            translate(
+                "SettingsPage",
+                "help support contact bug report logs diagnostics version licence license credits documentation manual",
+            ),
         ),
     ]
     missing = {"search" if desk.services.library is None else "", "model" if desk.services.model is None else ""}

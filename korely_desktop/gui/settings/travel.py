@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
+from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.travel import Arrived
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
@@ -16,7 +17,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.panel.words import facts_counted
-from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.problems import message_of, note_problem
 from korely_desktop.gui.settings.rows import Group
 from korely_desktop.gui.settings.under_way import UnderWay
 from korely_desktop.gui.taking_out import ENDING, TakingOut
@@ -80,7 +81,12 @@ class TravelRows(QWidget):
         chooser.open()
 
     def _look(self, source: Path) -> None:
-        self._desk.run(lambda: arriving.look(source), lambda header: self._ask(source, header), self._fail, owner=self)
+        self._desk.run(
+            lambda: arriving.look(source),
+            lambda header: self._ask(source, header),
+            lambda problem: self._fail(source, problem),
+            owner=self,
+        )
 
     def _ask(self, source: Path, header: Header) -> None:
         asked = self.dialog = ImportDialog(source, header, self.window())
@@ -112,8 +118,12 @@ class TravelRows(QWidget):
         facts, texts = facts_counted(lines.get("fact", 0)), texts_counted(lines.get("memory", 0))
         return fill(words, facts=facts, texts=texts)
 
-    def _fail(self, problem: Exception) -> None:
-        self._desk.say(note_problem(problem))
+    def _fail(self, source: Path, problem: Exception) -> None:
+        if isinstance(problem, InvalidRequest):
+            words = fill(self.tr("{file} was not imported. {why}"), file=source.name, why=message_of(problem))
+            self._desk.say(words)
+        else:
+            self._desk.say(note_problem(problem))
 
     def _set_busy(self, busy: bool) -> None:
         for act in (self.export, self.export_own, self.take_in):

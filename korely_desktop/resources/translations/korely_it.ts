@@ -5281,6 +5281,10 @@
         <translation>Scrivi il nome di chi o di che cosa si parla.</translation>
     </message>
     <message>
+        <source>It is no export of Korely, was cut off, or is of a newer version.</source>
+        <translation>Non è un’esportazione di Korely, è incompleta, oppure viene da una versione più recente.</translation>
+    </message>
+    <message>
         <source>It cannot end before it began.</source>
         <translation>Non può finire prima di essere cominciato.</translation>
     </message>
@@ -6773,8 +6777,8 @@
         <translation>Sezioni</translation>
     </message>
     <message>
-        <source>No setting is called that.</source>
-        <translation>Nessuna impostazione si chiama così.</translation>
+        <source>No setting is called that. Ctrl+K looks everywhere else.</source>
+        <translation>Nessuna impostazione si chiama così. Ctrl+K cerca in tutto il resto.</translation>
     </message>
 </context>
 <context>
@@ -6819,52 +6823,52 @@
         <translation>Impostazioni</translation>
     </message>
     <message>
-        <source>language of the window keyboard shortcuts keys hotkeys translation letters</source>
-        <translation>lingua della finestra tastiera scorciatoie tasti rapidi traduzione lettere singole</translation>
+        <source>language of the window keyboard shortcuts keys hotkeys translation letters English Italian locale</source>
+        <translation>lingua della finestra tastiera scorciatoie tasti rapidi traduzione lettere singole inglese italiano</translation>
     </message>
     <message>
-        <source>light or dark mode theme colours zoom text font size contrast less motion animation accessibility</source>
-        <translation>chiaro o scuro modalità scura tema colori zoom testo carattere dimensione contrasto meno movimento animazioni accessibilità</translation>
+        <source>light or dark mode theme colours colors zoom big larger text font size high contrast less motion animations accessibility screen night</source>
+        <translation>chiaro o scuro modalità scura tema colori colore zoom testo grande più grande carattere caratteri dimensione contrasto meno movimento animazioni accessibilità schermo notte</translation>
     </message>
     <message>
-        <source>icon in the tray notifications question waits autostart start with the computer keep running background close login note from anywhere key of the system</source>
-        <translation>icona notifiche domanda attende avvio automatico avvia con il computer resta aperto sfondo chiudere accesso nota da ovunque tasto di sistema</translation>
+        <source>icon in the tray notifications sound reminders question waits autostart startup start with the computer boot keep running background close minimise minimize quit login note from anywhere key of the system</source>
+        <translation>icona vassoio barra di sistema notifiche suono promemoria domanda attende avvio automatico avvia con il computer resta aperto sfondo chiudere chiudi chiusura ridurre a icona uscire accesso nota da ovunque tasto di sistema</translation>
     </message>
     <message>
-        <source>schedule daily automatic timer by itself network telemetry tracking cloud leaves this computer trash retention expiry</source>
-        <translation>pianificazione programma orario ogni giorno automatico da solo rete telemetria tracciamento cloud lascia questo computer cestino conservazione scadenza</translation>
+        <source>schedule daily automatic timer by itself network internet offline telemetry tracking cloud account sync security leaves this computer trash recycle bin deleted retention expiry</source>
+        <translation>pianificazione programma orario ogni giorno automatico da solo rete internet senza rete telemetria tracciamento cloud account sincronizzazione sicurezza lascia questo computer cestino eliminati conservazione scadenza</translation>
     </message>
     <message>
-        <source>back up everything restore a backup folder data location export import computer disk space encryption password privacy audit check the log how long reads are kept retention demo example</source>
-        <translation>backup copia salvataggio ripristina ripristino cartella dati posizione esporta importa computer disco spazio cifratura password privacy controlla il registro per quanto tenere le letture conservazione demo esempio</translation>
+        <source>back up everything backups restore recover a backup folder where is my data location path move to another new computer sync transfer export import json csv text files notes disk space size encryption security password passphrase privacy audit check the log history how long reads are kept retention demo example</source>
+        <translation>backup copia di sicurezza salvataggio ripristina ripristino recuperare cartella dove sono i miei dati posizione percorso nuovo altro computer trasferire sincronizzare esporta importa json csv file di testo note disco spazio dimensione cifratura crittografia sicurezza password frase privacy controlla il registro cronologia per quanto tenere le letture conservazione demo esempio</translation>
     </message>
     <message>
-        <source>embedding vectors semantic multilingual</source>
-        <translation>embedding vettori semantica multilingue</translation>
+        <source>embedding vectors semantic multilingual languages AI download</source>
+        <translation>embedding vettori semantica multilingue lingue IA scaricare</translation>
     </message>
     <message>
-        <source>LLM Ollama LM Studio OpenAI GPT server extraction address key price tokens</source>
-        <translation>LLM Ollama LM Studio OpenAI GPT server estrazione indirizzo chiave prezzo token</translation>
+        <source>LLM AI Ollama LM Studio OpenAI ChatGPT Claude Gemini server extraction address API key price cost tokens</source>
+        <translation>LLM IA AI Ollama LM Studio OpenAI ChatGPT Claude Gemini server estrazione indirizzo chiave API prezzo costo token</translation>
     </message>
     <message>
-        <source>when to ask autonomy automatic accept approve trust review questions</source>
-        <translation>quando chiedere autonomia automatico accettare approvare fiducia revisione domande</translation>
+        <source>when to ask autonomy automatic accept approve trust review questions per day interruptions</source>
+        <translation>quando chiedere autonomia automatico accettare approvare fiducia revisione domande al giorno interruzioni</translation>
     </message>
     <message>
         <source>notify a program callback events push HTTP POST signature secret subscribe</source>
         <translation>avvisare un programma notifica eventi callback push HTTP POST firma segreto abbonarsi</translation>
     </message>
     <message>
-        <source>URL API port key of this computer MCP token network connect snippets to paste</source>
-        <translation>URL API porta chiave di questo computer MCP token rete collegare esempi da incollare</translation>
+        <source>URL API port keys of this computer MCP token network localhost server connect agents snippets to paste</source>
+        <translation>URL API porta chiave chiavi di questo computer MCP token rete localhost server collegare agenti esempi da incollare</translation>
+    </message>
+    <message>
+        <source>help support contact bug report logs diagnostics version licence license credits documentation manual</source>
+        <translation>aiuto assistenza contatto errore segnalare registro diagnostica versione licenza ringraziamenti documentazione manuale</translation>
     </message>
     <message>
         <source>update upgrade download new version look once a day</source>
         <translation>aggiornamento aggiornare scaricare nuova versione controlla una volta al giorno</translation>
-    </message>
-    <message>
-        <source>help support bug report log diagnostics version licence credits</source>
-        <translation>aiuto assistenza errore segnalare registro diagnostica versione licenza ringraziamenti</translation>
     </message>
     <message>
         <source>Search the settings</source>
@@ -7592,6 +7596,10 @@
     <message>
         <source>Lines left out, because what they tell of changed or was put away here: {n}.</source>
         <translation>Righe tralasciate, perché ciò di cui parlano è cambiato o è stato messo via qui: {n}.</translation>
+    </message>
+    <message>
+        <source>{file} was not imported. {why}</source>
+        <translation>{file} non è stato importato. {why}</translation>
     </message>
 </context>
 <context>
