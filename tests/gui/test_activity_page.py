@@ -16,6 +16,7 @@ from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.times import utc_now
+from korely_desktop.gui.activity.about_chip import AboutDialog
 from korely_desktop.gui.activity.list import ROW, EventRow
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.sentence import FactLine
@@ -179,6 +180,28 @@ def test_one_agent_and_one_day_can_be_asked_for_and_an_empty_answer_leads_back(q
     qtbot.mouseClick(page.empty.other_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: len(said(page)) == 4)
     assert not page.filters.narrow
+
+
+def test_what_was_done_about_one_person_can_be_asked_for(qtbot, page, services, settle):
+    for user in ("giulia", "nora"):
+        remember.add(services, PERSON, NewMemory("Likes tea.", user_id=user))
+        audit.note_read(services, Caller(actor="rest"), "context", user_id=user)
+    page.refresh()
+    settle(page._desk)
+    qtbot.mouseClick(page.filters.about, Qt.MouseButton.LeftButton)
+    settle(page._desk)
+    menu = page.filters.about.findChild(QMenu)
+    assert [action.text() for action in menu.actions() if action.text()] == ["nora", "giulia", "Another person…"]
+    menu.actions()[-1].trigger()
+    menu.close()
+    dialog = page.window().findChild(AboutDialog)
+    qtbot.keyClicks(dialog.field, "giulia")
+    dialog.act.click()
+    qtbot.waitUntil(lambda: len(said(page)) == 2)
+    read = page.list.events.index(1).data(ROW).words
+    assert (read.about, read.result) == ("about giulia", "found nothing")
+    qtbot.keyClick(page.filters.about, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: len(said(page)) > 2)
 
 
 def test_the_keys_stay_on_their_entry_when_it_is_closed_and_the_list_goes_on(qtbot, page, services):

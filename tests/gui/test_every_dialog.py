@@ -20,6 +20,7 @@ from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
 from korely_desktop.domain.rewind import Rewound, Writer
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.activity.about_chip import AboutDialog
 from korely_desktop.gui.activity.day_chip import DayDialog
 from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
 from korely_desktop.gui.agents.taking_back import ForgetAllDialog, ShownDialog
@@ -121,6 +122,7 @@ DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
     "new key": (lambda d, w: NewKeyDialog(d, w), QLineEdit, ""),
     "revoke": (revoke, Button, ""),
     "label": (lambda d, w: NewLabel(["one"], w), QLineEdit, "Add"),
+    "about": (lambda d, w: AboutDialog(d, w), QLineEdit, "Show"),
     "day": (lambda d, w: DayDialog(NOW.date(), w), QWidget, "Show"),
     "expiry": (lambda d, w: ExpiryDialog(datetime.now(UTC), None, w), QWidget, "Let it expire then"),
     "source": (lambda d, w: SourceDialog("a letter", w), QLineEdit, "Save"),

@@ -1,4 +1,4 @@
-"""Above the log: which entries, whose, and of which day."""
+"""Above the log: which entries, whose, about whom, and of which day."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.projects import ApiKey
+from korely_desktop.gui.activity.about_chip import AboutChip
 from korely_desktop.gui.activity.day_chip import DayChip
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button, Segments
@@ -24,6 +25,8 @@ _SHOWN = {
     "refused": (actions.REFUSE,),
     "ended": (actions.FACT_INVALIDATE, actions.ERASE, actions.KEY_REVOKE),
 }
+_AROUND = 2 * 16 + 5 * 8
+"""Margins and gaps of the line, in pixels."""
 
 
 class ActivityFilters(QWidget):
@@ -52,16 +55,28 @@ class ActivityFilters(QWidget):
         self.who = FilterChip(self.tr("Who"))
         self.who.clicked.connect(self._ask_who)
         self.who.cleared.connect(lambda: self.set_who(None))
+        self.about = AboutChip(desk)
+        self.about.picked.connect(self.changed)
         self.when = DayChip(self.tr("When"))
         self.when.picked.connect(self.changed)
         self.news = Button(self.tr("Show what is new"), "link")
         self.news.clicked.connect(self.newest_wanted)
         self.news.hide()
         self.count = Label("", "body", "text-3")
-        line = row(self.shown, self.who, self.when, None, self.news, self.count)
+        line = row(self.shown, self.who, self.about, self.when, None, self.news, self.count)
         line.setContentsMargins(16, 0, 16, 0)
         self.setLayout(line)
         self.setFixedHeight(theme().scaled(44))
+
+    def resizeEvent(self, event):
+        """Beside an open entry, in a narrow window, how many there are gives way to the filters."""
+        super().resizeEvent(event)
+        self._give_way()
+
+    def _give_way(self) -> None:
+        filters = (self.shown, self.who, self.about, self.when)
+        taken = sum(part.sizeHint().width() for part in filters) + _AROUND
+        self.count.setVisible(self.width() - taken >= self.count.sizeHint().width())
 
     @property
     def narrow(self) -> bool:
@@ -72,6 +87,7 @@ class ActivityFilters(QWidget):
         """What is asked for."""
         since, until = self.when.bounds
         return AuditQuery(
+            user_id=self.about.user_id,
             actions=_SHOWN[self.shown.current],
             actors=self._actors,
             key_id=self._key_id,
@@ -86,6 +102,7 @@ class ActivityFilters(QWidget):
         self.shown.set_current("everything")
         self._actors, self._key_id = (), None
         self.who.set_on(None)
+        self.about.show_person(None)
         self.when.set_day(None)
 
     def set_who(self, words: str | None, actors: tuple[str, ...] = (), key_id: str | None = None) -> None:
@@ -97,6 +114,7 @@ class ActivityFilters(QWidget):
     def set_count(self, total: int) -> None:
         """So many entries match."""
         self.count.setText(self.tr("%Ln entries", "", total))
+        self._give_way()
 
     def _ask_who(self) -> None:
         services, caller = self._desk.services, self._desk.caller

@@ -17,6 +17,8 @@ from korely_desktop.memory.sentences import plain
 translate = QCoreApplication.translate
 
 _SNIPPET = 90
+_TOLD = ("search", "context", "profile", "facts", "memories", "bulletin")
+"""Reads that are answered with facts and texts, of which there may be none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,4 +238,6 @@ def _result(event: AuditEvent) -> str:
         parts.append(translate("Activity", "1 text") if memories == 1 else many)
     if not parts and event.meta.get("verb") == "read" and event.action != actions.READ:
         return translate("Activity", "nothing to keep")
+    if not parts and event.action == actions.READ and event.meta.get("verb") in _TOLD:
+        return translate("Activity", "found nothing")
     return ", ".join(parts)

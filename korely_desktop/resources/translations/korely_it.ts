@@ -2,6 +2,32 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="it" sourcelanguage="en">
 <context>
+    <name>AboutChip</name>
+    <message>
+        <source>About</source>
+        <translation>Su chi</translation>
+    </message>
+    <message>
+        <source>Another person…</source>
+        <translation>Un’altra persona…</translation>
+    </message>
+</context>
+<context>
+    <name>AboutDialog</name>
+    <message>
+        <source>About whom?</source>
+        <translation>Su chi?</translation>
+    </message>
+    <message>
+        <source>The name that agents use</source>
+        <translation>Il nome che usano gli agenti</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Mostra</translation>
+    </message>
+</context>
+<context>
     <name>AboutSection</name>
     <message>
         <source>About</source>
@@ -433,6 +459,10 @@
     <message>
         <source>1 text</source>
         <translation>1 testo</translation>
+    </message>
+    <message>
+        <source>found nothing</source>
+        <translation>nulla trovato</translation>
     </message>
     <message>
         <source>read</source>
