@@ -150,7 +150,8 @@ class Services:
     :func:`memory.access.audit.flush_reads` writes them, ``refusals`` what they were refused. ``model`` reads instead of
     ``engine`` where the person connected a language model, ``library`` has the embedding models to choose from; a
     process without one leaves it None. ``foreground`` knows whether an agent waits for an answer. ``reader`` is asked
-    what new sentences do to what is known, and how likely a reading is right.
+    what new sentences do to what is known, and how likely a reading is right. ``uses`` has when each key was used last,
+    which the store has only to the minute.
     """
 
     store: Store
@@ -168,6 +169,7 @@ class Services:
     library: Library | None = None
     foreground: Foreground = field(default_factory=Foreground)
     reader: Reader = field(default_factory=LateReader)
+    uses: dict[str, datetime] = field(default_factory=dict)
 
     def engine_for(self, project_id: str) -> Engine:
         """Which engine reads the texts of a project."""

@@ -63,6 +63,14 @@ def test_off_and_empty_at_first(section) -> None:
     assert "Choose a server" in section.where.text()
 
 
+def test_what_is_missing_is_said_with_what_to_do(section, press) -> None:
+    fill_in(section, NOBODY, model="")
+    press(section.test)
+    assert section.result.text() == "Choose a model first. List asks the server which it has."
+    press(section.list_models)
+    assert section.result.text() == "The server cannot be reached. Does it run, and is this its address?"
+
+
 def test_a_server_found_here_is_tested_kept_and_switched_on(section, press, server, services) -> None:
     press(section.look)
     assert "small-model" in section.local_notes[server.url].text()

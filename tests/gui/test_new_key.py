@@ -11,6 +11,7 @@ from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.scope import ADD, PERSON, READ
 from korely_desktop.gui.agents.dialogs import NewKeyDialog
 from korely_desktop.gui.agents.list import ROW, AgentRow
+from korely_desktop.gui.components.controls import Button
 from korely_desktop.memory import remember
 from korely_desktop.memory.access import keys
 
@@ -100,3 +101,15 @@ def test_a_key_that_must_not_erase(qtbot, window, services):
     qtbot.waitUntil(lambda: page.new_key is not None and "Cursor" in rows(page))
     assert keys.authenticate(services, page.new_key.key.value).scopes == {READ, ADD}
     assert rows(page)["Cursor"].second == "read and write, not erase"
+
+
+def test_nothing_is_offered_to_forget_of_an_agent_that_may_only_read(window, services, settle):
+    keys.create_key(services, PERSON, name="Reader", scopes=[READ])
+    page = window.page("agents")
+    page.refresh()
+    settle(window.desk)
+    page.list.setCurrentIndex(page.list.agents.index(1))
+    settle(window.desk)
+    shown = [button.text() for button in page.detail.findChildren(Button) if button.isVisible()]
+    assert "Revoke…" in shown
+    assert "Forget all it wrote…" not in shown

@@ -94,15 +94,17 @@ def test_a_key_expires(services: Services) -> None:
         keys.authenticate(services, secret)
 
 
-def test_last_use_is_known_to_the_minute(services: Services) -> None:
+def test_last_use_is_known_at_once_and_to_the_minute_after_a_start(services: Services) -> None:
     clock = Clock(datetime(2026, 6, 11, tzinfo=UTC))
     services = replace(services, clock=clock)
     _, secret = keys.create_key(services, PERSON, name="x")
-    for seconds in (0, 30, 61):
+    for seconds, kept in ((0, 0), (30, 0), (61, 61)):
         clock.now = datetime(2026, 6, 11, tzinfo=UTC) + timedelta(seconds=seconds)
         keys.authenticate(services, secret)
-    [key] = keys.keys(services, PERSON)
-    assert key.last_used_at == clock.now
+        [key] = keys.keys(services, PERSON)
+        assert key.last_used_at == clock.now
+        [key] = keys.keys(replace(services, uses={}), PERSON)
+        assert key.last_used_at == datetime(2026, 6, 11, tzinfo=UTC) + timedelta(seconds=kept)
 
 
 def test_a_key_opens_while_somebody_writes(services: Services) -> None:

@@ -15,7 +15,7 @@ from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.rewind import Writer
-from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.scope import ADD, ADMIN, WRITE, Caller
 from korely_desktop.domain.times import utc_now
 from korely_desktop.gui.activity.day_chip import DayChip
 from korely_desktop.gui.agents.ledger import LedgerList, LedgerRow
@@ -185,7 +185,8 @@ class AgentDetail(Ground):
             revoke.clicked.connect(lambda: self.revoke_pressed.emit(key))
             self._acts.append(revoke)
         self._head.addLayout(row(*self._acts, None))
-        self._add_forget(Writer(key_id=key.id), key.name)
+        if key.scopes & {ADD, WRITE, ADMIN}:
+            self._add_forget(Writer(key_id=key.id), key.name)
         self._pages.setCurrentIndex(0)
         if self._key is None or self._key.id != key.id:
             self._wanted = ()

@@ -135,3 +135,12 @@ def _stop_to_scroll(area: QScrollArea) -> None:
 
     bar.rangeChanged.connect(follow)
     follow()
+
+
+def bring_in_sight(widget: QWidget, around: int = 80) -> None:
+    """Scroll the place that ``widget`` is in, where there is one. ``around``: what of it to show too, in pixels at 100 %."""
+    place = widget.parentWidget()
+    while place is not None and not isinstance(place, QScrollArea):
+        place = place.parentWidget()
+    if place is not None:
+        place.ensureWidgetVisible(widget, 0, theme().scaled(around))

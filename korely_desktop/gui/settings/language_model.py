@@ -8,11 +8,12 @@ from PySide6.QtCore import QLocale, QTimer
 from PySide6.QtGui import QDoubleValidator
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
-from korely_desktop.domain.errors import Conflict, LanguageModelProblem
+from korely_desktop.domain.errors import Conflict, InvalidRequest, LanguageModelProblem
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.scrolled import bring_in_sight
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import decimal, fill, number
 from korely_desktop.gui.problems import message_of
@@ -240,6 +241,8 @@ class LanguageModelSection(SettingsSection):
         self._busy(False)
         self.key.clear()
         self._say(self.tr("Kept.") if choice.on else self.tr("Kept. Switch it on below."), "good")
+        if not choice.on:
+            bring_in_sight(self.on)
         self.refresh()
 
     def _failed(self, problem: Exception) -> None:
@@ -374,7 +377,11 @@ class LanguageModelSection(SettingsSection):
         self.result.setText(words)
 
     def _why(self, problem: Exception) -> str:
-        return reason_words(problem.kind) if isinstance(problem, LanguageModelProblem) else message_of(problem)
+        if isinstance(problem, LanguageModelProblem):
+            return reason_words(problem.kind)
+        if isinstance(problem, InvalidRequest) and problem.extra.get("field") == "model":
+            return self.tr("Choose a model first. List asks the server which it has.")
+        return message_of(problem)
 
 
 def _number(field: QLineEdit) -> float | None:

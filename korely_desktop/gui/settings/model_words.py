@@ -13,7 +13,9 @@ translate = QCoreApplication.translate
 def reason_words(kind: str) -> str:
     """What is wrong with the model, in the language of the window."""
     return {
-        "unreachable": translate("LanguageModelSection", "The server cannot be reached."),
+        "unreachable": translate(
+            "LanguageModelSection", "The server cannot be reached. Does it run, and is this its address?"
+        ),
         "slow": translate("LanguageModelSection", "The server took too long to answer."),
         "broken": translate("LanguageModelSection", "The server broke its answer off."),
         "busy": translate("LanguageModelSection", "The server is busy and asks to wait."),

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QStackedWidget, 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import Ground, Hairline
-from korely_desktop.gui.components.scrolled import scrolled
+from korely_desktop.gui.components.scrolled import bring_in_sight, scrolled
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.settings.language_model import LanguageModelSection
@@ -118,11 +118,10 @@ class SettingsPage(QWidget):
 
     def _point_at(self, wanted: list[str]) -> None:
         """Scroll to the first words of the section in sight that speak of it."""
-        area = self._stack.currentWidget()
         labels = [label for label in self.sections[self._current].findChildren(QLabel) if label.text()]
         place = next((one for one in labels if all(word in one.text().casefold() for word in wanted)), None)
-        if place is not None and isinstance(area, QScrollArea):
-            area.ensureWidgetVisible(place, 0, theme().scaled(80))
+        if place is not None:
+            bring_in_sight(place)
 
     def refresh(self) -> None:
         """Read what may have changed."""

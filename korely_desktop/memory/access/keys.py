@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -136,7 +137,8 @@ def keys(services: Services, caller: Caller, project_id: str | None = None) -> l
     """All keys, or those of one project; never their secrets."""
     caller.require_unconfined_admin()
     with services.store.read() as connection:
-        return key_rows.every(connection, project_id)
+        known = key_rows.every(connection, project_id)
+    return [replace(key, last_used_at=services.uses.get(key.id, key.last_used_at)) for key in known]
 
 
 def revoke_key(services: Services, caller: Caller, key_id: str) -> ApiKey:
@@ -270,7 +272,8 @@ def _found(services: Services, secret: str) -> tuple[ApiKey | None, Project | No
 
 
 def _note_use(services: Services, key: ApiKey, now: datetime) -> None:
-    """Keep ``last_used_at`` true to the minute, without a write for every request, and waiting for no other writer."""
+    """Keep ``last_used_at``, in the store to the minute: without a write for every request, waiting for no writer."""
+    services.uses[key.id] = now
     if key.last_used_at is not None and now - key.last_used_at < _USED_AT_MOST_EVERY:
         return
     if services.store.is_writing:

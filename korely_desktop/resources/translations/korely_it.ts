@@ -3661,6 +3661,10 @@
         <translation>Il prossimo testo sarà letto dal modello. Se non ci riesce, subentra il motore interno.</translation>
     </message>
     <message>
+        <source>Choose a model first. List asks the server which it has.</source>
+        <translation>Scegli prima un modello. Elenca chiede al server quali ha.</translation>
+    </message>
+    <message>
         <source>Answers: {answers}. Tokens sent: {sent}, received: {received}.</source>
         <translation>Risposte: {answers}. Token inviati: {sent}, ricevuti: {received}.</translation>
     </message>
@@ -3741,8 +3745,8 @@
         <translation>Costo: {cost}.</translation>
     </message>
     <message>
-        <source>The server cannot be reached.</source>
-        <translation>Il server non è raggiungibile.</translation>
+        <source>The server cannot be reached. Does it run, and is this its address?</source>
+        <translation>Il server non risponde. È acceso, e l’indirizzo è questo?</translation>
     </message>
     <message>
         <source>The server took too long to answer.</source>
