@@ -138,7 +138,7 @@ def _stop_to_scroll(area: QScrollArea) -> None:
 
 
 def bring_in_sight(widget: QWidget, around: int = 80) -> None:
-    """Scroll the place that ``widget`` is in, where there is one. ``around``: what of it to show too, in pixels at 100 %."""
+    """Scroll the place that ``widget`` is in, where there is one; ``around`` is shown too, in pixels at 100 %."""
     place = widget.parentWidget()
     while place is not None and not isinstance(place, QScrollArea):
         place = place.parentWidget()
