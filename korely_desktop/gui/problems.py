@@ -114,6 +114,7 @@ def _wanted(field: str) -> str:
         "name": translate("Problems", "A name is short and says who or what it is."),
         "subject": translate("Problems", "Say the name of whom or what it is about."),
         "body": translate("Problems", "It is no export of Korely, was cut off, or is of a newer version."),
+        "file": translate("Problems", "It is empty, too large, no plain text, or JSON that holds no texts."),
         "at": translate("Problems", "It cannot end before it began."),
     }.get(field, translate("Problems", "Something is missing, too long or too much."))
 

@@ -11,7 +11,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from korely_desktop import gui
 from korely_desktop.domain.blocks import BlockPlace
@@ -41,6 +49,7 @@ from korely_desktop.gui.review.correct import CorrectDialog
 from korely_desktop.gui.saved_filters import _NameDialog
 from korely_desktop.gui.settings.backup_dialogs import BackUpDialog, RestoreDialog
 from korely_desktop.gui.settings.consent import ConsentDialog
+from korely_desktop.gui.settings.text_import import TextImportDialog
 from korely_desktop.gui.settings.travel import ImportDialog
 from korely_desktop.gui.settings.webhook_dialogs import (
     LeavingDialog,
@@ -56,6 +65,7 @@ from korely_desktop.gui.window import MINIMUM
 from korely_desktop.memory import blocks, entities, facts, remember
 from korely_desktop.memory.access import keys
 from korely_desktop.memory.forgetting import erasure
+from korely_desktop.memory.text_files import TextFile
 from korely_desktop.memory.travel.lines import Header
 
 NOW = datetime(2026, 6, 12, 9, tzinfo=UTC)
@@ -122,6 +132,11 @@ DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
     "new key": (lambda d, w: NewKeyDialog(d, w), QLineEdit, ""),
     "revoke": (revoke, Button, ""),
     "label": (lambda d, w: NewLabel(["one"], w), QLineEdit, "Add"),
+    "texts of a file": (
+        lambda d, w: TextImportDialog(d, TextFile("notes.md", "Anna likes tea."), w),
+        QAbstractButton,
+        "Import",
+    ),
     "about": (lambda d, w: AboutDialog(d, w), QLineEdit, "Show"),
     "day": (lambda d, w: DayDialog(NOW.date(), w), QWidget, "Show"),
     "expiry": (lambda d, w: ExpiryDialog(datetime.now(UTC), None, w), QWidget, "Let it expire then"),

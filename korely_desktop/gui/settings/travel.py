@@ -19,6 +19,7 @@ from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import message_of, note_problem
 from korely_desktop.gui.settings.rows import Group
+from korely_desktop.gui.settings.text_import import TextImport
 from korely_desktop.gui.settings.under_way import UnderWay
 from korely_desktop.gui.taking_out import ENDING, TakingOut
 from korely_desktop.memory.date_words import local_day_words
@@ -27,7 +28,7 @@ from korely_desktop.memory.travel.lines import Header
 
 
 class TravelRows(QWidget):
-    """Three rows, and a card with how far it is while something is under way."""
+    """Four rows, and a card with how far it is while something is under way."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -51,7 +52,12 @@ class TravelRows(QWidget):
         self.take_in.clicked.connect(self._ask_file)
         words = self.tr("Adds what an export holds to what is here. What is here stays as it is.")
         group.add(self.tr("Import an export"), words, self.take_in)
+        self.take_texts = Button(self.tr("Import…"))
+        self.take_texts.setAccessibleName(self.tr("Import texts"))
+        words = self.tr("Notes in a file: plain text (.txt, .md), or JSON with dates and people (.json, .jsonl).")
+        group.add(self.tr("Import texts"), words, self.take_texts)
         self.progress = UnderWay(desk)
+        self.texts = TextImport(desk, self, self.take_texts, self.progress)
         self.progress.busy_changed.connect(self._set_busy)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -126,7 +132,7 @@ class TravelRows(QWidget):
             self._desk.say(note_problem(problem))
 
     def _set_busy(self, busy: bool) -> None:
-        for act in (self.export, self.export_own, self.take_in):
+        for act in (self.export, self.export_own, self.take_in, self.take_texts):
             act.setEnabled(not busy)
 
 

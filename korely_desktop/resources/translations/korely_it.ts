@@ -5319,6 +5319,10 @@
         <translation>Non è un’esportazione di Korely, è incompleta, oppure viene da una versione più recente.</translation>
     </message>
     <message>
+        <source>It is empty, too large, no plain text, or JSON that holds no texts.</source>
+        <translation>È vuoto, troppo grande, non è testo semplice, oppure è un JSON senza testi.</translation>
+    </message>
+    <message>
         <source>It cannot end before it began.</source>
         <translation>Non può finire prima di essere cominciato.</translation>
     </message>
@@ -7227,6 +7231,88 @@
     </message>
 </context>
 <context>
+    <name>TextImport</name>
+    <message>
+        <source>Which texts to import</source>
+        <translation>Quali testi importare</translation>
+    </message>
+    <message>
+        <source>Texts (*.txt *.md *.json *.jsonl)</source>
+        <translation>Testi (*.txt *.md *.json *.jsonl)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Tutti i file (*)</translation>
+    </message>
+    <message>
+        <source>{file} is imported.</source>
+        <translation>{file} viene importato.</translation>
+    </message>
+    <message>
+        <source>Imported: {texts}. What they say is being read; the status bar tells how far it is.</source>
+        <translation>Importati: {texts}. Il contenuto viene letto ora; la barra di stato dice a che punto è.</translation>
+    </message>
+    <message>
+        <source>{file} was not imported. {why}</source>
+        <translation>{file} non è stato importato. {why}</translation>
+    </message>
+</context>
+<context>
+    <name>TextImportDialog</name>
+    <message>
+        <source>Import {file}?</source>
+        <translation>Importare {file}?</translation>
+    </message>
+    <message>
+        <source>Each line</source>
+        <translation>Ogni riga</translation>
+    </message>
+    <message>
+        <source>Each paragraph</source>
+        <translation>Ogni paragrafo</translation>
+    </message>
+    <message>
+        <source>All as one</source>
+        <translation>Tutto insieme</translation>
+    </message>
+    <message>
+        <source>What is one text</source>
+        <translation>Che cosa è un testo</translation>
+    </message>
+    <message>
+        <source>In whose memory it is kept</source>
+        <translation>Nella memoria di chi è tenuta</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation>te</translation>
+    </message>
+    <message>
+        <source>Each becomes a source text, is read like any other, and agents find it. This cannot be undone in one step, so make a backup first if you are not sure.</source>
+        <translation>Ognuno diventa un testo di origine, viene letto come gli altri e gli agenti lo trovano. Non si annulla con un solo passo: se hai dubbi, fai prima un backup.</translation>
+    </message>
+    <message>
+        <source>In the memory of</source>
+        <translation>Nella memoria di</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importa</translation>
+    </message>
+    <message>
+        <source>{texts}, one of them longer than {n} characters. Part it otherwise, or make it shorter.</source>
+        <translation>{texts}, di cui uno con più di {n} caratteri. Dividi in un altro modo, o accorcialo.</translation>
+    </message>
+    <message>
+        <source>{texts}. At most {n} can come at once: part the file, or choose otherwise.</source>
+        <translation>{texts}. Al massimo {n} alla volta: dividi il file, o scegli un altro modo.</translation>
+    </message>
+    <message>
+        <source>The first: “{text}”</source>
+        <translation>Il primo: «{text}»</translation>
+    </message>
+</context>
+<context>
     <name>TextReader</name>
     <message>
         <source>Source text</source>
@@ -7594,6 +7680,14 @@
     <message>
         <source>Import an export</source>
         <translation>Importa un’esportazione</translation>
+    </message>
+    <message>
+        <source>Import texts</source>
+        <translation>Importa testi</translation>
+    </message>
+    <message>
+        <source>Notes in a file: plain text (.txt, .md), or JSON with dates and people (.json, .jsonl).</source>
+        <translation>Note in un file: testo semplice (.txt, .md), o JSON con date e persone (.json, .jsonl).</translation>
     </message>
     <message>
         <source>Everything is written to {file}.</source>

@@ -1,0 +1,91 @@
+"""Settings > Storage: the texts of a file come in, parted as one likes, with real files."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from korely_desktop.domain.memories import MemoryQuery, NewMemory
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.memory import remember
+
+
+@pytest.fixture
+def window(open_main, settle, services):
+    remember.add(services, PERSON, NewMemory("Likes tea.", user_id="anna"))
+    window = open_main("settings", "memory")
+    window.show_page("settings")
+    window.page("settings").show_section("storage")
+    settle(window.desk)
+    return window
+
+
+@pytest.fixture
+def rows(window):
+    return window.page("settings").sections["storage"].travel
+
+
+@pytest.fixture
+def said(window):
+    told: list[str] = []
+    window.desk.toast.connect(lambda words, step: told.append(words))
+    return told
+
+
+def choose(qtbot, rows, source) -> None:
+    qtbot.mouseClick(rows.take_texts, Qt.MouseButton.LeftButton)
+    rows.texts.chooser.fileSelected.emit(str(source))
+    rows.texts.chooser.reject()
+
+
+def test_notes_come_in_parted_as_one_likes_into_the_memory_of_somebody(qtbot, rows, said, services, settle, tmp_path):
+    notes = tmp_path / "notes.txt"
+    notes.write_text("Moved to Turin.\nLikes milk.\n\nWorks at Acme.\n", encoding="utf-8")
+    choose(qtbot, rows, notes)
+    qtbot.waitUntil(lambda: rows.texts.dialog is not None)
+    dialog = rows.texts.dialog
+    assert dialog.count.text() == "2 texts"
+    qtbot.mouseClick(dialog.parts.part("lines"), Qt.MouseButton.LeftButton)
+    assert dialog.count.text() == "3 texts"
+    assert dialog.first.text() == "The first: “Moved to Turin.”"
+    qtbot.waitUntil(lambda: dialog.whose.count() == 2)
+    dialog.whose.setCurrentIndex(1)
+    qtbot.mouseClick(dialog.act, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bool(said))
+    assert said[0].startswith("Imported: 3 texts.")
+    assert remember.list_memories(services, PERSON, MemoryQuery(user_id="anna"))[1] == 4
+
+
+def test_what_does_not_fit_cannot_be_begun(qtbot, rows, tmp_path):
+    book = tmp_path / "book.txt"
+    book.write_text("word " * 3_000 + "\n" + "word " * 3_000, encoding="utf-8")
+    choose(qtbot, rows, book)
+    qtbot.waitUntil(lambda: rows.texts.dialog is not None)
+    dialog = rows.texts.dialog
+    assert dialog.act.isEnabled()
+    qtbot.mouseClick(dialog.parts.part("whole"), Qt.MouseButton.LeftButton)
+    assert "longer than 16,000 characters" in dialog.count.text()
+    assert not dialog.act.isEnabled()
+
+
+def test_a_file_without_texts_is_refused_in_words(qtbot, rows, said, tmp_path):
+    empty = tmp_path / "empty.md"
+    empty.write_text("\n")
+    choose(qtbot, rows, empty)
+    qtbot.waitUntil(lambda: bool(said))
+    assert said == ["empty.md was not imported. There is no text in this file."]
+    choose(qtbot, rows, tmp_path / "gone.txt")
+    qtbot.waitUntil(lambda: len(said) == 2)
+    assert said[1] == "gone.txt was not imported. No such file or directory"
+
+
+def test_a_file_that_says_whose_each_text_is_does_not_ask(qtbot, rows, tmp_path):
+    items = tmp_path / "items.json"
+    items.write_text('[{"content": "Likes tea.", "user_id": "bob"}]')
+    choose(qtbot, rows, items)
+    qtbot.waitUntil(lambda: rows.texts.dialog is not None)
+    dialog = rows.texts.dialog
+    assert not dialog.whose.isVisible()
+    assert not dialog.parts.isVisible()
+    assert "In the memory of" not in [label.text() for label in dialog.findChildren(QLabel) if label.isVisible()]
