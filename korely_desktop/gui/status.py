@@ -63,7 +63,7 @@ class StatusBar(QWidget):
         """How many new texts are being read; 0 hides it."""
         self._ring.setVisible(waiting > 0)
         self._reading.setVisible(waiting > 0)
-        self._reading.set_words(self.tr("Reading %n new text(s)", "", waiting))
+        self._reading.set_words(self.tr("Reading %Ln new text(s)", "", waiting))
 
     def set_undo(self, words: str | None) -> None:
         """What Undo would take back; None hides it."""

@@ -297,7 +297,7 @@ class MainWindow(QMainWindow):
 
     def _show_reviews(self, count: int) -> None:
         if "review" in self._specs:
-            self.rail.set_badge("review", count, self.tr("%n waiting", "", count))
+            self.rail.set_badge("review", count, self.tr("%Ln waiting", "", count))
         if count > self.tray.waiting and self.isActiveWindow():
             announce(self.rail, self.tr("%n question(s) wait in Review", "", count))
         self.tray.set_waiting(count)

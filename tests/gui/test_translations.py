@@ -102,15 +102,15 @@ def test_plurals_are_right_in_both_languages(qtbot):
     from korely_desktop.gui.status import StatusBar
 
     for language, one, many in (
-        ("en", "Reading 1 new text", "Reading 3 new texts"),
-        ("it", "Lettura di 1 nuovo testo", "Lettura di 3 nuovi testi"),
+        ("en", "Reading 1 new text", "Reading 12,000 new texts"),
+        ("it", "Lettura di 1 nuovo testo", "Lettura di 12.000 nuovi testi"),
     ):
         install_language(language)
         status = StatusBar("127.0.0.1:8765")
         qtbot.addWidget(status)
         status.set_reading(1)
         assert status._reading.text() == one
-        status.set_reading(3)
+        status.set_reading(12_000)
         assert status._reading.text() == many
 
 

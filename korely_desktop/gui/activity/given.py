@@ -63,5 +63,5 @@ class Given(QWidget):
             more = fill(self.tr("and {facts} more"), facts=facts_counted(len(found.facts) - _SHOWN))
             self._column.addWidget(Label(more, "note", "text-3"))
         if found.gone:
-            words = self.tr("%n fact(s) that you forgot or erased since", "", found.gone)
+            words = self.tr("%Ln fact(s) that you forgot or erased since", "", found.gone)
             self._column.addWidget(Label(words, "note", "text-3"))

@@ -86,7 +86,7 @@ class EraseDialog(Dialog):
         column = QVBoxLayout(inside)
         column.setContentsMargins(along(0, 4, BAR_ROOM, 4))
         column.setSpacing(0)
-        count = self.tr("%n item(s)", "", self._preview.items)
+        count = self.tr("%Ln item(s)", "", self._preview.items)
         column.addLayout(row(Label(self.tr("What goes"), "body", weight=600), Label(count, "body", "text-3"), None))
         column.addSpacing(8)
         self._add_kinds(column)

@@ -268,7 +268,7 @@ class DetailPane(QScrollArea):
         read = {source.memory_id for source in found.sources if not source.kept_back}
         if not read:
             count = len({source.memory_id for source in found.sources})
-            return self.tr("%n text(s) kept from agents as well.", "", count)
+            return self.tr("%Ln text(s) kept from agents as well.", "", count)
         return self.tr("Agents read %n text(s) without the sentences that say it.", "", len(read))
 
     def _add_acts(self, section: QVBoxLayout, fact: Fact, state: PanelState) -> None:

@@ -57,10 +57,10 @@ class ReceiptDialog(Dialog):
         day = date_words.day_words(receipt.at.astimezone().date(), language(), weekday=True)
         own = receipt.facts - receipt.earlier - receipt.derived
         counts = [
-            (own, self.tr("%n fact(s)", "", own)),
-            (receipt.earlier, self.tr("%n earlier value(s)", "", receipt.earlier)),
-            (receipt.derived, self.tr("%n conclusion(s)", "", receipt.derived)),
-            (receipt.entities, self.tr("%n name(s)", "", receipt.entities)),
+            (own, self.tr("%Ln fact(s)", "", own)),
+            (receipt.earlier, self.tr("%Ln earlier value(s)", "", receipt.earlier)),
+            (receipt.derived, self.tr("%Ln conclusion(s)", "", receipt.derived)),
+            (receipt.entities, self.tr("%Ln name(s)", "", receipt.entities)),
             (receipt.blocks, self.tr("%n working note(s)", "", receipt.blocks)),
         ]
         erased = ", ".join(words for count, words in counts if count)
@@ -83,7 +83,7 @@ class ReceiptDialog(Dialog):
         size = fill(self.tr("{size} MB"), size=decimal(scan.bytes / _MEGABYTE, 1))
         return fill(
             self.tr("{left} in {files} ({size})"),
-            left=self.tr("%n leftover(s)", "", len(scan.leftovers)),
-            files=self.tr("%n file(s)", "", scan.files),
+            left=self.tr("%Ln leftover(s)", "", len(scan.leftovers)),
+            files=self.tr("%Ln file(s)", "", scan.files),
             size=size,
         )

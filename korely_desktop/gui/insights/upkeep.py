@@ -94,8 +94,8 @@ class LookAfter(Card):
 
     def _words(self, found: Upkeep, count: int) -> str:
         if found.task is Task.COMPRESS:
-            return self.tr("%n text(s) came in twice.", "", count) if count else self.tr("No text came in twice.")
-        return self.tr("%n question(s) worth asking.", "", count) if count else self.tr("No question worth asking.")
+            return self.tr("%Ln text(s) came in twice.", "", count) if count else self.tr("No text came in twice.")
+        return self.tr("%Ln question(s) worth asking.", "", count) if count else self.tr("No question worth asking.")
 
     def _act_words(self, task: Task) -> str:
         return self.tr("Put copies aside") if task is Task.COMPRESS else self.tr("Ask me in Review")

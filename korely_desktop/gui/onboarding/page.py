@@ -179,8 +179,8 @@ class DemoCard(Card):
     def _done(self, receipt: demo.DemoReceipt) -> None:
         self._show(True)
         if receipt.facts:
-            texts = self.tr("%n text(s)", "", receipt.memories)
-            facts = self.tr("%n fact(s)", "", receipt.facts)
+            texts = self.tr("%Ln text(s)", "", receipt.memories)
+            facts = self.tr("%Ln fact(s)", "", receipt.facts)
             self._note.setText(
                 fill(self.tr("Loaded {texts} and {facts} about invented people."), texts=texts, facts=facts)
             )

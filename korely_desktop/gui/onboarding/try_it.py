@@ -101,7 +101,7 @@ class TryCard(Card):
         if not memory.facts:
             self._say(self.tr("Kept as a text. No fact found in it."), "text-2", good=False)
             return
-        found = self.tr("%n fact(s)", "", len(memory.facts))
+        found = self.tr("%Ln fact(s)", "", len(memory.facts))
         self._say(fill(self.tr("{facts} in {seconds} s"), facts=found, seconds=decimal(seconds, 1)), "good", good=True)
         for fact in memory.facts:
             self.facts.addWidget(Hairline())

@@ -148,7 +148,7 @@ class ConsequenceCard(Card):
         column.setSpacing(6)
         column.addWidget(Label(self.tr("Who sees the change"), "label", "text-2", weight=400))
         for reader in readers[:_READERS]:
-            reads = Label(self.tr("%n read(s) a week", "", reader.reads), "note", "text-3")
+            reads = Label(self.tr("%Ln read(s) a week", "", reader.reads), "note", "text-3")
             line = row(Monogram(reader.name))
             line.addWidget(ElidedLabel(reader.name, "text"), 1)
             line.addWidget(reads)

@@ -248,7 +248,7 @@ class ReviewPage(QWidget):
         known = {card.id for card in cards}
         self._skipped = [review_id for review_id in self._skipped if review_id in known]
         self.list.cards.set_cards(cards, utc_now())
-        self.top.set_note(self.tr("%n waiting", "", inbox.total) if inbox.total else "")
+        self.top.set_note(self.tr("%Ln waiting", "", inbox.total) if inbox.total else "")
         if not cards:
             self._current = None
             self._show_empty(inbox)
@@ -273,12 +273,12 @@ class ReviewPage(QWidget):
 
     def _show_empty(self, inbox: Inbox) -> None:
         if inbox.total:
-            said = self.tr("%n question(s) can wait until tomorrow.", "", inbox.total)
+            said = self.tr("%Ln question(s) can wait until tomorrow.", "", inbox.total)
             meanwhile = self.tr("Until then agents keep reading what is in memory.")
             title = self.tr("Enough for today")
             if self._resting:
                 title = self.tr("A pause")
-                said = self.tr("%n question(s) wait until you go on.", "", inbox.total)
+                said = self.tr("%Ln question(s) wait until you go on.", "", inbox.total)
             self.enough.set_words(title, f"{said} {meanwhile}")
             self._put_in_sight(self.enough)
             return

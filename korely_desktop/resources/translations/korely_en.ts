@@ -75,37 +75,37 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n read(s) a week</source>
+        <source>%Ln read(s) a week</source>
         <translation>
-            <numerusform>%n read a week</numerusform>
-            <numerusform>%n reads a week</numerusform>
+            <numerusform>%Ln read a week</numerusform>
+            <numerusform>%Ln reads a week</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>DemoCard</name>
     <message numerus="yes">
-        <source>%n text(s)</source>
+        <source>%Ln text(s)</source>
         <translation>
-            <numerusform>%n text</numerusform>
-            <numerusform>%n texts</numerusform>
+            <numerusform>%Ln text</numerusform>
+            <numerusform>%Ln texts</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n fact(s)</source>
+        <source>%Ln fact(s)</source>
         <translation>
-            <numerusform>%n fact</numerusform>
-            <numerusform>%n facts</numerusform>
+            <numerusform>%Ln fact</numerusform>
+            <numerusform>%Ln facts</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>DetailPane</name>
     <message numerus="yes">
-        <source>%n text(s) kept from agents as well.</source>
+        <source>%Ln text(s) kept from agents as well.</source>
         <translation>
-            <numerusform>%n text kept from agents as well.</numerusform>
-            <numerusform>%n texts kept from agents as well.</numerusform>
+            <numerusform>%Ln text kept from agents as well.</numerusform>
+            <numerusform>%Ln texts kept from agents as well.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -119,20 +119,20 @@
 <context>
     <name>EraseDialog</name>
     <message numerus="yes">
-        <source>%n item(s)</source>
+        <source>%Ln item(s)</source>
         <translation>
-            <numerusform>%n item</numerusform>
-            <numerusform>%n items</numerusform>
+            <numerusform>%Ln item</numerusform>
+            <numerusform>%Ln items</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>Given</name>
     <message numerus="yes">
-        <source>%n fact(s) that you forgot or erased since</source>
+        <source>%Ln fact(s) that you forgot or erased since</source>
         <translation>
-            <numerusform>%n fact that you forgot or erased since</numerusform>
-            <numerusform>%n facts that you forgot or erased since</numerusform>
+            <numerusform>%Ln fact that you forgot or erased since</numerusform>
+            <numerusform>%Ln facts that you forgot or erased since</numerusform>
         </translation>
     </message>
 </context>
@@ -149,17 +149,17 @@
 <context>
     <name>LookAfter</name>
     <message numerus="yes">
-        <source>%n text(s) came in twice.</source>
+        <source>%Ln text(s) came in twice.</source>
         <translation>
-            <numerusform>%n text came in twice.</numerusform>
-            <numerusform>%n texts came in twice.</numerusform>
+            <numerusform>%Ln text came in twice.</numerusform>
+            <numerusform>%Ln texts came in twice.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n question(s) worth asking.</source>
+        <source>%Ln question(s) worth asking.</source>
         <translation>
-            <numerusform>%n question worth asking.</numerusform>
-            <numerusform>%n questions worth asking.</numerusform>
+            <numerusform>%Ln question worth asking.</numerusform>
+            <numerusform>%Ln questions worth asking.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -173,10 +173,10 @@
 <context>
     <name>MainWindow</name>
     <message numerus="yes">
-        <source>%n waiting</source>
+        <source>%Ln waiting</source>
         <translation>
-            <numerusform>%n waiting</numerusform>
-            <numerusform>%n waiting</numerusform>
+            <numerusform>%Ln waiting</numerusform>
+            <numerusform>%Ln waiting</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -217,31 +217,31 @@
 <context>
     <name>ReceiptDialog</name>
     <message numerus="yes">
-        <source>%n fact(s)</source>
+        <source>%Ln fact(s)</source>
         <translation>
-            <numerusform>%n fact</numerusform>
-            <numerusform>%n facts</numerusform>
+            <numerusform>%Ln fact</numerusform>
+            <numerusform>%Ln facts</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n earlier value(s)</source>
+        <source>%Ln earlier value(s)</source>
         <translation>
-            <numerusform>%n earlier value</numerusform>
-            <numerusform>%n earlier values</numerusform>
+            <numerusform>%Ln earlier value</numerusform>
+            <numerusform>%Ln earlier values</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n conclusion(s)</source>
+        <source>%Ln conclusion(s)</source>
         <translation>
-            <numerusform>%n conclusion</numerusform>
-            <numerusform>%n conclusions</numerusform>
+            <numerusform>%Ln conclusion</numerusform>
+            <numerusform>%Ln conclusions</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n name(s)</source>
+        <source>%Ln name(s)</source>
         <translation>
-            <numerusform>%n name</numerusform>
-            <numerusform>%n names</numerusform>
+            <numerusform>%Ln name</numerusform>
+            <numerusform>%Ln names</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -252,17 +252,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n leftover(s)</source>
+        <source>%Ln leftover(s)</source>
         <translation>
-            <numerusform>%n leftover</numerusform>
-            <numerusform>%n leftovers</numerusform>
+            <numerusform>%Ln leftover</numerusform>
+            <numerusform>%Ln leftovers</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s)</source>
+        <source>%Ln file(s)</source>
         <translation>
-            <numerusform>%n file</numerusform>
-            <numerusform>%n files</numerusform>
+            <numerusform>%Ln file</numerusform>
+            <numerusform>%Ln files</numerusform>
         </translation>
     </message>
 </context>
@@ -279,24 +279,24 @@
 <context>
     <name>ReviewPage</name>
     <message numerus="yes">
-        <source>%n waiting</source>
+        <source>%Ln waiting</source>
         <translation>
-            <numerusform>%n waiting</numerusform>
-            <numerusform>%n waiting</numerusform>
+            <numerusform>%Ln waiting</numerusform>
+            <numerusform>%Ln waiting</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n question(s) can wait until tomorrow.</source>
+        <source>%Ln question(s) can wait until tomorrow.</source>
         <translation>
-            <numerusform>%n question can wait until tomorrow.</numerusform>
-            <numerusform>%n questions can wait until tomorrow.</numerusform>
+            <numerusform>%Ln question can wait until tomorrow.</numerusform>
+            <numerusform>%Ln questions can wait until tomorrow.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n question(s) wait until you go on.</source>
+        <source>%Ln question(s) wait until you go on.</source>
         <translation>
-            <numerusform>%n question waits until you go on.</numerusform>
-            <numerusform>%n questions wait until you go on.</numerusform>
+            <numerusform>%Ln question waits until you go on.</numerusform>
+            <numerusform>%Ln questions wait until you go on.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -334,30 +334,30 @@
 <context>
     <name>StatusBar</name>
     <message numerus="yes">
-        <source>Reading %n new text(s)</source>
+        <source>Reading %Ln new text(s)</source>
         <translation>
-            <numerusform>Reading %n new text</numerusform>
-            <numerusform>Reading %n new texts</numerusform>
+            <numerusform>Reading %Ln new text</numerusform>
+            <numerusform>Reading %Ln new texts</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>Tray</name>
     <message numerus="yes">
-        <source>%n question(s) wait for you</source>
+        <source>%Ln question(s) wait for you</source>
         <translation>
-            <numerusform>%n question waits for you</numerusform>
-            <numerusform>%n questions wait for you</numerusform>
+            <numerusform>%Ln question waits for you</numerusform>
+            <numerusform>%Ln questions wait for you</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>TryCard</name>
     <message numerus="yes">
-        <source>%n fact(s)</source>
+        <source>%Ln fact(s)</source>
         <translation>
-            <numerusform>%n fact</numerusform>
-            <numerusform>%n facts</numerusform>
+            <numerusform>%Ln fact</numerusform>
+            <numerusform>%Ln facts</numerusform>
         </translation>
     </message>
 </context>

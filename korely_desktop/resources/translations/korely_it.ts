@@ -1707,10 +1707,10 @@
         <translation>Chi vede la modifica</translation>
     </message>
     <message numerus="yes">
-        <source>%n read(s) a week</source>
+        <source>%Ln read(s) a week</source>
         <translation>
-            <numerusform>%n lettura a settimana</numerusform>
-            <numerusform>%n letture a settimana</numerusform>
+            <numerusform>%Ln lettura a settimana</numerusform>
+            <numerusform>%Ln letture a settimana</numerusform>
         </translation>
     </message>
 </context>
@@ -1803,17 +1803,17 @@
         <translation>Richiede qualche secondo. Intanto puoi aprire Korely.</translation>
     </message>
     <message numerus="yes">
-        <source>%n text(s)</source>
+        <source>%Ln text(s)</source>
         <translation>
-            <numerusform>%n testo</numerusform>
-            <numerusform>%n testi</numerusform>
+            <numerusform>%Ln testo</numerusform>
+            <numerusform>%Ln testi</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n fact(s)</source>
+        <source>%Ln fact(s)</source>
         <translation>
-            <numerusform>%n fatto</numerusform>
-            <numerusform>%n fatti</numerusform>
+            <numerusform>%Ln fatto</numerusform>
+            <numerusform>%Ln fatti</numerusform>
         </translation>
     </message>
     <message>
@@ -1848,10 +1848,10 @@
         <translation>Chiudi</translation>
     </message>
     <message numerus="yes">
-        <source>%n text(s) kept from agents as well.</source>
+        <source>%Ln text(s) kept from agents as well.</source>
         <translation>
-            <numerusform>Anche %n testo è riservato.</numerusform>
-            <numerusform>Anche %n testi sono riservati.</numerusform>
+            <numerusform>Anche %Ln testo è riservato.</numerusform>
+            <numerusform>Anche %Ln testi sono riservati.</numerusform>
         </translation>
     </message>
     <message>
@@ -2328,10 +2328,10 @@
         <translation>Cancella 1 elemento</translation>
     </message>
     <message numerus="yes">
-        <source>%n item(s)</source>
+        <source>%Ln item(s)</source>
         <translation>
-            <numerusform>%n elemento</numerusform>
-            <numerusform>%n elementi</numerusform>
+            <numerusform>%Ln elemento</numerusform>
+            <numerusform>%Ln elementi</numerusform>
         </translation>
     </message>
     <message>
@@ -3198,10 +3198,10 @@
         <translation>e altri {facts}</translation>
     </message>
     <message numerus="yes">
-        <source>%n fact(s) that you forgot or erased since</source>
+        <source>%Ln fact(s) that you forgot or erased since</source>
         <translation>
-            <numerusform>%n fatto che da allora hai dimenticato o cancellato</numerusform>
-            <numerusform>%n fatti che da allora hai dimenticato o cancellato</numerusform>
+            <numerusform>%Ln fatto che da allora hai dimenticato o cancellato</numerusform>
+            <numerusform>%Ln fatti che da allora hai dimenticato o cancellato</numerusform>
         </translation>
     </message>
 </context>
@@ -4225,10 +4225,10 @@
         <translation>Trova testi arrivati due volte e domande che vale la pena farti. Niente cambia prima che tu lo dica, e qui niente viene mai cancellato.</translation>
     </message>
     <message numerus="yes">
-        <source>%n text(s) came in twice.</source>
+        <source>%Ln text(s) came in twice.</source>
         <translation>
-            <numerusform>%n testo è arrivato due volte.</numerusform>
-            <numerusform>%n testi sono arrivati due volte.</numerusform>
+            <numerusform>%Ln testo è arrivato due volte.</numerusform>
+            <numerusform>%Ln testi sono arrivati due volte.</numerusform>
         </translation>
     </message>
     <message>
@@ -4236,10 +4236,10 @@
         <translation>Nessun testo è arrivato due volte.</translation>
     </message>
     <message numerus="yes">
-        <source>%n question(s) worth asking.</source>
+        <source>%Ln question(s) worth asking.</source>
         <translation>
-            <numerusform>%n domanda da farti.</numerusform>
-            <numerusform>%n domande da farti.</numerusform>
+            <numerusform>%Ln domanda da farti.</numerusform>
+            <numerusform>%Ln domande da farti.</numerusform>
         </translation>
     </message>
     <message>
@@ -4352,10 +4352,10 @@
         <translation>Esci</translation>
     </message>
     <message numerus="yes">
-        <source>%n waiting</source>
+        <source>%Ln waiting</source>
         <translation>
-            <numerusform>%n in attesa</numerusform>
-            <numerusform>%n in attesa</numerusform>
+            <numerusform>%Ln in attesa</numerusform>
+            <numerusform>%Ln in attesa</numerusform>
         </translation>
     </message>
     <message>
@@ -5925,31 +5925,31 @@
         <translation>Salva ricevuta…</translation>
     </message>
     <message numerus="yes">
-        <source>%n fact(s)</source>
+        <source>%Ln fact(s)</source>
         <translation>
-            <numerusform>%n fatto</numerusform>
-            <numerusform>%n fatti</numerusform>
+            <numerusform>%Ln fatto</numerusform>
+            <numerusform>%Ln fatti</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n earlier value(s)</source>
+        <source>%Ln earlier value(s)</source>
         <translation>
-            <numerusform>%n valore precedente</numerusform>
-            <numerusform>%n valori precedenti</numerusform>
+            <numerusform>%Ln valore precedente</numerusform>
+            <numerusform>%Ln valori precedenti</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n conclusion(s)</source>
+        <source>%Ln conclusion(s)</source>
         <translation>
-            <numerusform>%n conclusione</numerusform>
-            <numerusform>%n conclusioni</numerusform>
+            <numerusform>%Ln conclusione</numerusform>
+            <numerusform>%Ln conclusioni</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n name(s)</source>
+        <source>%Ln name(s)</source>
         <translation>
-            <numerusform>%n nome</numerusform>
-            <numerusform>%n nomi</numerusform>
+            <numerusform>%Ln nome</numerusform>
+            <numerusform>%Ln nomi</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -6020,17 +6020,17 @@
         <translation>{left} in {files} ({size})</translation>
     </message>
     <message numerus="yes">
-        <source>%n leftover(s)</source>
+        <source>%Ln leftover(s)</source>
         <translation>
-            <numerusform>%n residuo</numerusform>
-            <numerusform>%n residui</numerusform>
+            <numerusform>%Ln residuo</numerusform>
+            <numerusform>%Ln residui</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s)</source>
+        <source>%Ln file(s)</source>
         <translation>
-            <numerusform>%n file</numerusform>
-            <numerusform>%n file</numerusform>
+            <numerusform>%Ln file</numerusform>
+            <numerusform>%Ln file</numerusform>
         </translation>
     </message>
 </context>
@@ -6476,17 +6476,17 @@
         <translation>Correggi</translation>
     </message>
     <message numerus="yes">
-        <source>%n waiting</source>
+        <source>%Ln waiting</source>
         <translation>
-            <numerusform>%n in attesa</numerusform>
-            <numerusform>%n in attesa</numerusform>
+            <numerusform>%Ln in attesa</numerusform>
+            <numerusform>%Ln in attesa</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n question(s) can wait until tomorrow.</source>
+        <source>%Ln question(s) can wait until tomorrow.</source>
         <translation>
-            <numerusform>%n domanda può aspettare fino a domani.</numerusform>
-            <numerusform>%n domande possono aspettare fino a domani.</numerusform>
+            <numerusform>%Ln domanda può aspettare fino a domani.</numerusform>
+            <numerusform>%Ln domande possono aspettare fino a domani.</numerusform>
         </translation>
     </message>
     <message>
@@ -6498,10 +6498,10 @@
         <translation>Una pausa</translation>
     </message>
     <message numerus="yes">
-        <source>%n question(s) wait until you go on.</source>
+        <source>%Ln question(s) wait until you go on.</source>
         <translation>
-            <numerusform>%n domanda aspetta finché non continui.</numerusform>
-            <numerusform>%n domande aspettano finché non continui.</numerusform>
+            <numerusform>%Ln domanda aspetta finché non continui.</numerusform>
+            <numerusform>%Ln domande aspettano finché non continui.</numerusform>
         </translation>
     </message>
     <message>
@@ -7095,10 +7095,10 @@
         <translation>Gli agenti possono collegarsi</translation>
     </message>
     <message numerus="yes">
-        <source>Reading %n new text(s)</source>
+        <source>Reading %Ln new text(s)</source>
         <translation>
-            <numerusform>Lettura di %n nuovo testo</numerusform>
-            <numerusform>Lettura di %n nuovi testi</numerusform>
+            <numerusform>Lettura di %Ln nuovo testo</numerusform>
+            <numerusform>Lettura di %Ln nuovi testi</numerusform>
         </translation>
     </message>
     <message>
@@ -7761,10 +7761,10 @@
         <translation>Metti in pausa tutti gli agenti</translation>
     </message>
     <message numerus="yes">
-        <source>%n question(s) wait for you</source>
+        <source>%Ln question(s) wait for you</source>
         <translation>
-            <numerusform>%n domanda ti aspetta</numerusform>
-            <numerusform>%n domande ti aspettano</numerusform>
+            <numerusform>%Ln domanda ti aspetta</numerusform>
+            <numerusform>%Ln domande ti aspettano</numerusform>
         </translation>
     </message>
 </context>
@@ -7803,10 +7803,10 @@
         <translation>Conservato come testo. Nessun fatto trovato.</translation>
     </message>
     <message numerus="yes">
-        <source>%n fact(s)</source>
+        <source>%Ln fact(s)</source>
         <translation>
-            <numerusform>%n fatto</numerusform>
-            <numerusform>%n fatti</numerusform>
+            <numerusform>%Ln fatto</numerusform>
+            <numerusform>%Ln fatti</numerusform>
         </translation>
     </message>
     <message>
