@@ -131,8 +131,8 @@ def test_so_it_does_from_the_profile_of_the_person(qtbot, window, settle, said, 
     menu = page.drawer.profile.buttons["more"].menu()
     next(act for act in menu.actions() if act.text() == "Export your own memory…").trigger()
     target = tmp_path / "own.jsonl"
-    page.drawer.taking_out.chooser.fileSelected.emit(str(target))
-    page.drawer.taking_out.chooser.reject()
+    page.drawer.acts.taking_out.chooser.fileSelected.emit(str(target))
+    page.drawer.acts.taking_out.chooser.reject()
     qtbot.waitUntil(lambda: bool(said))
     assert facts_in(target) == [(None, "Oslo"), (None, "Rome")]
 
@@ -151,8 +151,8 @@ def test_the_profile_of_an_end_user_goes_out_alone(qtbot, window, settle, said, 
         if act.text().startswith("Export everything")
     ]
     act.trigger()
-    page.drawer.taking_out.chooser.fileSelected.emit(str(target))
-    page.drawer.taking_out.chooser.reject()
+    page.drawer.acts.taking_out.chooser.fileSelected.emit(str(target))
+    page.drawer.acts.taking_out.chooser.reject()
     qtbot.waitUntil(lambda: bool(said))
     records = [json.loads(line) for line in target.read_text().splitlines()[1:-1]]
     assert {record["user_id"] for record in records if "user_id" in record} == {"ann"}

@@ -31,6 +31,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.detail.dates import EndDialog
 from korely_desktop.gui.detail.editor import ValueEditor
+from korely_desktop.gui.detail.of_texts import OfTexts
 from korely_desktop.gui.detail.sections import add_details, add_evidence, add_history, add_readers
 from korely_desktop.gui.detail.texts import show_text
 from korely_desktop.gui.panel.acts import FactActs
@@ -256,20 +257,12 @@ class DetailPane(QScrollArea):
             line.addWidget(told, 1)
             section.addLayout(line)
         if found.sources and (fact.recall is Recall.NEVER or fact.state is State.FORGOTTEN):
-            section.addWidget(Label(self._about_texts(found), "note", "text-3", wrap=True))
+            section.addWidget(OfTexts(found.sources))
         section.addSpacing(4)
         section.setContentsMargins(_INSET, 14, _INSET, 8)
         self._editor_place = QVBoxLayout()
         section.addLayout(self._editor_place)
         self._add_acts(section, fact, state)
-
-    def _about_texts(self, found: Explanation) -> str:
-        """What agents get of the texts behind a fact that they do not get."""
-        read = {source.memory_id for source in found.sources if not source.kept_back}
-        if not read:
-            count = len({source.memory_id for source in found.sources})
-            return self.tr("%Ln text(s) kept from agents as well.", "", count)
-        return self.tr("Agents read %n text(s) without the sentences that say it.", "", len(read))
 
     def _add_acts(self, section: QVBoxLayout, fact: Fact, state: PanelState) -> None:
         shown, more = self._acts_of(state)

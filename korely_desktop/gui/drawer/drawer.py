@@ -1,22 +1,20 @@
 """The Entity Profile drawer: slides over the page from the right and shows one person or thing.
 
-It owns the motion, the way back and the neighbours; :mod:`profile` builds what is inside.
+It owns the motion, the way back and the neighbours; :mod:`profile` builds what is inside, and :mod:`acts` does what that
+offers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 
 from PySide6.QtCore import QEasingCurve, QEvent, QPropertyAnimation, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QScrollArea, QStyle, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import EntityProfile
-from korely_desktop.domain.backups import go_on
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.errors import NotFound
 from korely_desktop.gui.components.announce import rename
 from korely_desktop.gui.components.labels import Ground, Label
@@ -24,13 +22,9 @@ from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.components.told import REGION
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase import EraseFlow
-from korely_desktop.gui.drawer.dialogs import MergeDialog, NameDialog
+from korely_desktop.gui.drawer.acts import EntityActs
 from korely_desktop.gui.drawer.profile import ProfileView
-from korely_desktop.gui.drawer.words import shown_name
-from korely_desktop.gui.i18n import fill
-from korely_desktop.gui.panel.acts import FactActs
-from korely_desktop.gui.problems import message_of, note_problem, title_of
-from korely_desktop.gui.taking_out import TakingOut
+from korely_desktop.gui.problems import message_of, title_of
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along, painter_on
 from korely_desktop.memory import entities
@@ -49,15 +43,12 @@ class EntityDrawer(QWidget):
     showing = Signal(str)
     """Another profile comes: its entity id."""
 
-    def __init__(
-        self, desk: Desk, acts: FactActs, erasing: EraseFlow, page: QWidget, below: QWidget | None = None
-    ) -> None:
+    def __init__(self, desk: Desk, erasing: EraseFlow, page: QWidget, below: QWidget | None = None) -> None:
         """``below`` is the part of the page that the drawer covers; None is all below the top bar."""
         super().__init__(page)
         self._desk = desk
-        self._acts = acts
-        self._erasing = erasing
-        self.taking_out = TakingOut(desk, self)
+        self.acts = EntityActs(desk, erasing, self)
+        self.acts.done.connect(self._after_act)
         self._page = page
         self._below = below
         if below is not None:
@@ -243,101 +234,11 @@ class EntityDrawer(QWidget):
         elif verb == "review" and self._profile is not None:
             self._desk.review_wanted.emit(self._profile.waiting)
         elif self._profile is not None:
-            self._act_on(verb, self._profile)
+            self.acts.do(verb, self._profile)
 
-    def _act_on(self, verb: str, profile: EntityProfile) -> None:
-        entity = profile.entity
-        if verb == "rename":
-            dialog = NameDialog(self.tr("Rename"), self.tr("The old name stays an alias."), entity.name, self.window())
-            dialog.decided.connect(lambda name: self._rename(entity, name))
-            dialog.open()
-        elif verb == "add_name":
-            words = fill(self.tr("Another name for {name}. Facts about it count as well."), name=entity.name)
-            dialog = NameDialog(self.tr("Add a name"), words, "", self.window())
-            dialog.decided.connect(lambda name: self._add_name(entity.id, name))
-            dialog.open()
-        elif verb == "merge":
-            merging = MergeDialog(self._desk, entity, self.window())
-            merging.decided.connect(lambda other: self._merge(entity, other))
-            merging.open()
-        elif verb.startswith("split "):
-            one = next(one for one in profile.merged if one.id == verb.removeprefix("split "))
-            self._split(one, entity)
-        elif verb == "erase":
-            self._erasing.ask_entity(entity.id, shown_name(entity))
-        elif verb == "export":
-            self.taking_out.ask(lambda target: self._export(target, entity), shown_name(entity))
-
-    def _export(self, target: Path, entity: Entity) -> None:
-        work = self.taking_out.work(target, entity.user_id, own=entity.user_id is None)
-        self._desk.run(
-            lambda: work(go_on), lambda departed: self.taking_out.say(target, departed), self._refused, owner=self
-        )
-
-    def _rename(self, entity: Entity, new: str) -> None:
-        services, caller = self._desk.services, self._desk.caller
-        words = fill(self.tr("Renamed to {name}."), name=new)
-        undo = fill(self.tr("renamed {name}"), name=entity.name)
-        was_known = new.casefold() in (name.casefold() for name in entity.aliases)
-
-        def rename() -> object:
-            return entities.rename(services, caller, entity.id, new)
-
-        def back() -> object:
-            return entities.rename(services, caller, entity.id, entity.name, keep_old=was_known)
-
-        def done(_result: object) -> None:
-            self._desk.did(words, undo, back, rename)
-            self._read()
-
-        self._desk.run(rename, done, self._refused, owner=self)
-
-    def _add_name(self, entity_id: str, name: str) -> None:
-        services, caller = self._desk.services, self._desk.caller
-        words = fill(self.tr("Also known as {name}."), name=name)
-        undo = fill(self.tr("added the name {name}"), name=name)
-
-        def add() -> object:
-            return entities.add_alias(services, caller, entity_id, name)
-
-        def done(_result: object) -> None:
-            self._desk.did(words, undo, lambda: entities.drop_alias(services, caller, entity_id, name), add)
-            self._read()
-
-        self._desk.run(add, done, self._refused, owner=self)
-
-    def _merge(self, one: Entity, into: Entity) -> None:
-        services, caller = self._desk.services, self._desk.caller
-        names = {"name": shown_name(one), "other": shown_name(into)}
-        words = fill(self.tr("{name} and {other} are one now."), **names)
-        undo = fill(self.tr("merged {name} and {other}"), **names)
-
-        def merge() -> Entity:
-            return entities.merge(services, caller, one.id, into.id)
-
-        def done(left: Entity) -> None:
-            gone = one if left.id == into.id else into  # the person's own profile is the one that stays
-            self._desk.did(words, undo, lambda: entities.split(services, caller, gone.id), merge)
-            self.open_entity(left.id, remember=False)
-
-        self._desk.run(merge, done, self._refused, owner=self)
-
-    def _split(self, one: Entity, host: Entity) -> None:
-        services, caller = self._desk.services, self._desk.caller
-        words = fill(self.tr("{name} stands alone again, with the facts of that name."), name=one.name)
-        undo = fill(self.tr("took {name} out"), name=one.name)
-
-        def split() -> object:
-            return entities.split(services, caller, one.id)
-
-        def done(_result: object) -> None:
-            self._desk.did(words, undo, lambda: entities.merge(services, caller, one.id, host.id), split)
-            self._read()
-
-        self._desk.run(split, done, self._refused, owner=self)
-
-    def _refused(self, error: Exception) -> None:
-        self._desk.say(note_problem(error))
+    def _after_act(self, entity_id: str) -> None:
+        if self.is_open:
+            self.open_entity(entity_id, remember=False)
 
     # -- motion and keys
 

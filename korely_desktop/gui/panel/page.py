@@ -82,7 +82,7 @@ class PanelPage(QWidget):
         self._wanted.hidden.connect(self._widen)
         self._wanted.left.connect(self._close_pane)
         self._build()
-        self.drawer = EntityDrawer(desk, self.acts, self.erasing, self, self._body)
+        self.drawer = EntityDrawer(desk, self.erasing, self, self._body)
         self._wire()
 
     # -- the page protocol

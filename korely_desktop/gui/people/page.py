@@ -24,7 +24,6 @@ from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.drawer.drawer import EntityDrawer
 from korely_desktop.gui.drawer.words import type_word
 from korely_desktop.gui.i18n import fill, number
-from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.people.delegate import EntityDelegate
 from korely_desktop.gui.people.model import EntityModel
 from korely_desktop.gui.theme.mirror import along
@@ -38,7 +37,6 @@ class PeoplePage(QWidget):
         self._desk = desk
         self.title = self.tr("People & things")
         self._kind: str | None = None
-        self.acts = FactActs(desk, self)
         self.erasing = EraseFlow(desk, self)
         self.model = EntityModel(desk, self)
         self.search = SearchField(self.tr("Search by name"), key="/")
@@ -52,7 +50,7 @@ class PeoplePage(QWidget):
         )
         self.empty.other.connect(lambda: desk.page_wanted.emit("welcome"))
         self._build()
-        self.drawer = EntityDrawer(desk, self.acts, self.erasing, self)
+        self.drawer = EntityDrawer(desk, self.erasing, self)
         self.drawer.covered.connect(self._covered)
         self.drawer.showing.connect(self._stand_on)
         self._place: str | None = None

@@ -100,23 +100,6 @@
     </message>
 </context>
 <context>
-    <name>DetailPane</name>
-    <message numerus="yes">
-        <source>%Ln text(s) kept from agents as well.</source>
-        <translation>
-            <numerusform>%Ln text kept from agents as well.</numerusform>
-            <numerusform>%Ln texts kept from agents as well.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Agents read %n text(s) without the sentences that say it.</source>
-        <translation>
-            <numerusform>Agents read %n text without the sentences that say it.</numerusform>
-            <numerusform>Agents read %n texts without the sentences that say it.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>EraseDialog</name>
     <message numerus="yes">
         <source>%Ln item(s)</source>
@@ -184,6 +167,23 @@
         <translation>
             <numerusform>%n question waits in Review</numerusform>
             <numerusform>%n questions wait in Review</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>OfTexts</name>
+    <message numerus="yes">
+        <source>Agents read %Ln text(s) without the sentences that say it.</source>
+        <translation>
+            <numerusform>Agents read %Ln text without the sentences that say it.</numerusform>
+            <numerusform>Agents read %Ln texts without the sentences that say it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln text(s) kept from agents as well.</source>
+        <translation>
+            <numerusform>%Ln text kept from agents as well.</numerusform>
+            <numerusform>%Ln texts kept from agents as well.</numerusform>
         </translation>
     </message>
 </context>

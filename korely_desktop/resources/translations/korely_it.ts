@@ -1847,13 +1847,6 @@
         <source>Close</source>
         <translation>Chiudi</translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln text(s) kept from agents as well.</source>
-        <translation>
-            <numerusform>Anche %Ln testo è riservato.</numerusform>
-            <numerusform>Anche %Ln testi sono riservati.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Restore</source>
         <translation>Ripristina</translation>
@@ -1861,13 +1854,6 @@
     <message>
         <source>Correct</source>
         <translation>Correggi</translation>
-    </message>
-    <message numerus="yes">
-        <source>Agents read %n text(s) without the sentences that say it.</source>
-        <translation>
-            <numerusform>Gli agenti leggono %n testo senza le frasi che lo dicono.</numerusform>
-            <numerusform>Gli agenti leggono %n testi senza le frasi che lo dicono.</numerusform>
-        </translation>
     </message>
     <message>
         <source>Not ended</source>
@@ -2147,19 +2133,7 @@
     </message>
 </context>
 <context>
-    <name>EntityDrawer</name>
-    <message>
-        <source>Profile</source>
-        <translation>Profilo</translation>
-    </message>
-    <message>
-        <source>Previous and next profile</source>
-        <translation>Profilo precedente e successivo</translation>
-    </message>
-    <message>
-        <source>Back to the profile before</source>
-        <translation>Torna al profilo di prima</translation>
-    </message>
+    <name>EntityActs</name>
     <message>
         <source>Rename</source>
         <translation>Rinomina</translation>
@@ -2207,6 +2181,21 @@
     <message>
         <source>took {name} out</source>
         <translation>separazione di {name}</translation>
+    </message>
+</context>
+<context>
+    <name>EntityDrawer</name>
+    <message>
+        <source>Profile</source>
+        <translation>Profilo</translation>
+    </message>
+    <message>
+        <source>Previous and next profile</source>
+        <translation>Profilo precedente e successivo</translation>
+    </message>
+    <message>
+        <source>Back to the profile before</source>
+        <translation>Torna al profilo di prima</translation>
     </message>
 </context>
 <context>
@@ -4545,6 +4534,23 @@
     <message>
         <source>Put this notice aside</source>
         <translation>Metti da parte questo avviso</translation>
+    </message>
+</context>
+<context>
+    <name>OfTexts</name>
+    <message numerus="yes">
+        <source>Agents read %Ln text(s) without the sentences that say it.</source>
+        <translation>
+            <numerusform>Gli agenti leggono %Ln testo senza le frasi che lo dicono.</numerusform>
+            <numerusform>Gli agenti leggono %Ln testi senza le frasi che lo dicono.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln text(s) kept from agents as well.</source>
+        <translation>
+            <numerusform>Anche %Ln testo è riservato.</numerusform>
+            <numerusform>Anche %Ln testi sono riservati.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,130 @@
+"""What can be done with a person or thing from its profile: another name, one with somebody else, out again, a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from korely_desktop.domain.answers import EntityProfile
+from korely_desktop.domain.backups import go_on
+from korely_desktop.domain.entities import Entity
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.detail.erase import EraseFlow
+from korely_desktop.gui.drawer.dialogs import MergeDialog, NameDialog
+from korely_desktop.gui.drawer.words import shown_name
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.taking_out import TakingOut
+from korely_desktop.memory import entities
+
+
+class EntityActs(QObject):
+    """``done`` comes with the id of the entity that is to be looked at now."""
+
+    done = Signal(str)
+
+    def __init__(self, desk: Desk, erasing: EraseFlow, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._erasing = erasing
+        self._parent = parent
+        self.taking_out = TakingOut(desk, parent)
+
+    def do(self, verb: str, profile: EntityProfile) -> None:
+        """Carry out what a button of the profile stands for, after asking where that is due."""
+        entity = profile.entity
+        if verb == "rename":
+            dialog = NameDialog(
+                self.tr("Rename"), self.tr("The old name stays an alias."), entity.name, self._parent.window()
+            )
+            dialog.decided.connect(lambda name: self._rename(entity, name))
+            dialog.open()
+        elif verb == "add_name":
+            words = fill(self.tr("Another name for {name}. Facts about it count as well."), name=entity.name)
+            dialog = NameDialog(self.tr("Add a name"), words, "", self._parent.window())
+            dialog.decided.connect(lambda name: self._add_name(entity.id, name))
+            dialog.open()
+        elif verb == "merge":
+            merging = MergeDialog(self._desk, entity, self._parent.window())
+            merging.decided.connect(lambda other: self._merge(entity, other))
+            merging.open()
+        elif verb.startswith("split "):
+            one = next(one for one in profile.merged if one.id == verb.removeprefix("split "))
+            self._split(one, entity)
+        elif verb == "erase":
+            self._erasing.ask_entity(entity.id, shown_name(entity))
+        elif verb == "export":
+            self.taking_out.ask(lambda target: self._export(target, entity), shown_name(entity))
+
+    def _export(self, target: Path, entity: Entity) -> None:
+        work = self.taking_out.work(target, entity.user_id, own=entity.user_id is None)
+        self._desk.run(
+            lambda: work(go_on), lambda departed: self.taking_out.say(target, departed), self._refused, owner=self
+        )
+
+    def _rename(self, entity: Entity, new: str) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        words = fill(self.tr("Renamed to {name}."), name=new)
+        undo = fill(self.tr("renamed {name}"), name=entity.name)
+        was_known = new.casefold() in (name.casefold() for name in entity.aliases)
+
+        def rename() -> object:
+            return entities.rename(services, caller, entity.id, new)
+
+        def back() -> object:
+            return entities.rename(services, caller, entity.id, entity.name, keep_old=was_known)
+
+        def done(_result: object) -> None:
+            self._desk.did(words, undo, back, rename)
+            self.done.emit(entity.id)
+
+        self._desk.run(rename, done, self._refused, owner=self)
+
+    def _add_name(self, entity_id: str, name: str) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        words = fill(self.tr("Also known as {name}."), name=name)
+        undo = fill(self.tr("added the name {name}"), name=name)
+
+        def add() -> object:
+            return entities.add_alias(services, caller, entity_id, name)
+
+        def done(_result: object) -> None:
+            self._desk.did(words, undo, lambda: entities.drop_alias(services, caller, entity_id, name), add)
+            self.done.emit(entity_id)
+
+        self._desk.run(add, done, self._refused, owner=self)
+
+    def _merge(self, one: Entity, into: Entity) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        names = {"name": shown_name(one), "other": shown_name(into)}
+        words = fill(self.tr("{name} and {other} are one now."), **names)
+        undo = fill(self.tr("merged {name} and {other}"), **names)
+
+        def merge() -> Entity:
+            return entities.merge(services, caller, one.id, into.id)
+
+        def done(left: Entity) -> None:
+            gone = one if left.id == into.id else into  # the person's own profile is the one that stays
+            self._desk.did(words, undo, lambda: entities.split(services, caller, gone.id), merge)
+            self.done.emit(left.id)
+
+        self._desk.run(merge, done, self._refused, owner=self)
+
+    def _split(self, one: Entity, host: Entity) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        words = fill(self.tr("{name} stands alone again, with the facts of that name."), name=one.name)
+        undo = fill(self.tr("took {name} out"), name=one.name)
+
+        def split() -> object:
+            return entities.split(services, caller, one.id)
+
+        def done(_result: object) -> None:
+            self._desk.did(words, undo, lambda: entities.merge(services, caller, one.id, host.id), split)
+            self.done.emit(host.id)
+
+        self._desk.run(split, done, self._refused, owner=self)
+
+    def _refused(self, error: Exception) -> None:
+        self._desk.say(note_problem(error))
