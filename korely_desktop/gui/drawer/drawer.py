@@ -1,7 +1,6 @@
 """The Entity Profile drawer: slides over the page from the right and shows one person or thing.
 
-It owns the motion, the way back and the neighbours; :mod:`profile` builds what is inside, and :mod:`acts` does what that
-offers.
+It owns the motion, the way back and the neighbours; :mod:`profile` builds what is in it, :mod:`acts` does what it asks.
 """
 
 from __future__ import annotations
