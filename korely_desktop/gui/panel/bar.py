@@ -27,18 +27,28 @@ class ListBar(QScrollBar):
         painter.fillRect(self.rect(), look.color("surface"))
         view, rows = self._view, self._view.model().rowCount()
         selected = view.selectionModel() if view.selectionModel().hasSelection() else None
-        row = max(view.rowAt(0), 0)
+        row, focused = max(view.rowAt(0), 0), view.delegate.focused_row()
         while row < rows and (y := top + view.rowViewportPosition(row)) < self.height():
             box = QRect(0, y, self.width(), view.rowHeight(row))
             token = self._ground(row, selected)
             painter.fillRect(box, look.color(token))
             if not token.startswith("selected"):
                 painter.fillRect(box.x(), box.bottom(), box.width(), 1, look.color("border"))
+            if row == focused:
+                self._paint_ring(painter, box)
             row += 1
         painter.fillRect(0, 0, self.width(), top, look.color("surface"))
         painter.fillRect(0, top - 1, self.width(), 1, look.color("border"))
         painter.end()
         super().paintEvent(event)
+
+    def _paint_ring(self, painter: QPainter, box: QRect) -> None:
+        """The end of the mark of the keyboard, which goes around the whole row."""
+        ring = theme().color("accent")
+        painter.fillRect(box.x(), box.y(), box.width(), 2, ring)
+        painter.fillRect(box.x(), box.bottom() - 1, box.width(), 2, ring)
+        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        painter.fillRect(box.x() if mirrored else box.right() - 1, box.y(), 2, box.height(), ring)
 
     def _ground(self, row: int, selected: QItemSelectionModel | None) -> str:
         view = self._view

@@ -82,7 +82,7 @@ class FactDelegate(QStyledItemDelegate):
         """A paint of the list begins: look up once what all its cells go by."""
         self._now, self._scale = self._model.now(), self._model.scale
         self._minutes = _minute(self._now), _minute(self._scale.start)
-        self._focused = self._focused_row()
+        self._focused = self.focused_row()
         self.pictures.begin()
 
     def sizeHint(self, option, index):
@@ -273,19 +273,20 @@ class FactDelegate(QStyledItemDelegate):
             return None
         return sentences.ago_words(row.fact.created_at, self._now, language())
 
-    def _focused_row(self) -> int:
+    def focused_row(self) -> int:
         """The row with the keyboard focus, while it is the keyboard that moves it."""
         shown = self._view.hasFocus() and self._view.property("keys")
         return self._view.currentIndex().row() if shown else -1
 
     def _paint_focus(self, painter: QPainter, rect: QRect, index, *, whole: bool) -> None:
-        """2 px of accent inside the whole row; every cell paints its part of it, the head of a group all of it."""
+        """2 px of accent inside the whole row; every cell paints its part of it, the head of a group all of it, and the
+        scroll bar the end."""
         ring = theme().color("accent")
         painter.fillRect(QRect(rect.x(), rect.y(), rect.width(), 2), ring)
         painter.fillRect(QRect(rect.x(), rect.bottom() - 1, rect.width(), 2), ring)
         if index.column() == Column.FACT:
             painter.fillRect(QRect(rect.x(), rect.y(), 2, rect.height()), ring)
-        if whole or index.column() == self.last_column:
+        if (whole or index.column() == self.last_column) and not self._view.verticalScrollBar().isVisible():
             painter.fillRect(QRect(rect.right() - 1, rect.y(), 2, rect.height()), ring)
 
     def _paint_true(self, painter: QPainter, option: QStyleOptionViewItem, row: PanelRow) -> None:

@@ -329,6 +329,7 @@ class FactView(QTableView):
         for index in (previous, current):
             if index.isValid():
                 self._paint_row(index.row())
+        self.verticalScrollBar().update()
 
     def _next_fact(self, row: int, by: int, *, or_folded: bool = False) -> int | None:
         """The fact in ``row``, or the next one from there; with ``or_folded`` the head of a folded group counts."""

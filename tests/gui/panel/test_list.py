@@ -326,3 +326,18 @@ def test_what_waits_is_hollow_among_the_values_beside_the_list(open_page, qtbot,
     click(page, "60 euro")
     qtbot.waitUntil(lambda: len(page.pane.findChildren(StripWidget)) == 2)
     assert [strip._span.kind for strip in page.pane.findChildren(StripWidget)] == ["review", "now"]
+
+
+def test_the_mark_of_the_keyboard_goes_around_the_whole_row_below_the_scroll_bar_too(open_page, rows):
+    for number in range(40):
+        rows.fact("Ann", "likes", f"tea number {number}", learned=ago(1), begin=ago(1))
+    page = open_page()
+    view = page.view
+    assert view.verticalScrollBar().isVisible()
+    view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    open_page.loaded(page)
+    row = view.currentIndex().row()
+    middle = view.viewport().y() + view.rowViewportPosition(row) + view.rowHeight(row) // 2
+    shown = page.grab().toImage()
+    place = view.mapTo(page, QPoint(view.width() - 1, middle))
+    assert shown.pixelColor(place).name() == theme().color("accent").name()
