@@ -164,7 +164,7 @@ def test_what_is_no_tool_is_an_error_of_the_protocol(api: Running, body: dict, c
         ("korely_search", {"query": "x", "limit": 99}, "limit: "),
         ("korely_search", {}, "query: is required."),
         ("korely_add", {"content": " "}, "content: is blank."),
-        ("korely_add", {"content": "x", "colour": "red"}, "colour: is not a known field."),
+        ("korely_add", {"content": "x", "colour": "red"}, "colour: is not a known field. korely_add takes: content, "),
         ("korely_get_facts", {"as_of": "soon"}, "as_of: must be an ISO 8601 date"),
         ("korely_forget_fact", {"fact_id": "fct_none"}, ""),
         ("korely_correct_fact", {"fact_id": "fct_none"}, "at least one"),

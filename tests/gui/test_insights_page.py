@@ -117,7 +117,7 @@ class TestQuestions:
 
 def test_what_is_known_in_short(qtbot, window, settle):
     page = window.page("insights")
-    assert page.in_short.text.text().startswith("3 facts hold now, from 0 texts.")
+    assert page.in_short.text.text().startswith("3 facts hold now.")
     before = page.in_short.text.text()
     qtbot.mouseClick(page.in_short.anew, Qt.MouseButton.LeftButton)
     settle(window.desk)

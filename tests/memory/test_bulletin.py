@@ -102,7 +102,7 @@ def test_what_the_person_put_away_is_not_in_it(timed: Services) -> None:
     assert bulletins.bulletin(timed, AGENT, user_id="ann").facts == (gone,)
     assert set(bulletins.bulletin(timed, PERSON, user_id="ann").facts) == {gone, secret}
     erasure.delete_user_memories(timed, AGENT, "ann")
-    assert bulletins.bulletin(timed, AGENT, user_id="ann").text == "0 facts hold now, from 0 texts."
+    assert bulletins.bulletin(timed, AGENT, user_id="ann").text == "No fact holds now."
 
 
 def test_each_reader_gets_their_own(timed: Services) -> None:

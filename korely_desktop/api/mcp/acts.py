@@ -68,7 +68,10 @@ class AppActs:
             text, structured = await run_in_threadpool(_TOOLS[name], self, wanted)
         except ValidationError as problem:
             first = problem.errors()[0]
-            return _refused(f"{field_path(('arguments', *first['loc']))}: {reason(first)}", "invalid_request")
+            words = f"{field_path(('arguments', *first['loc']))}: {reason(first)}"
+            if first["type"] == "extra_forbidden":
+                words = f"{words} {name} takes: {', '.join(BY_NAME[name].arguments.model_fields)}."
+            return _refused(words, "invalid_request")
         except KorelyError as problem:
             refusals.note(self.services, self.caller, problem)
             return _refused(problem.message, problem.code)

@@ -86,14 +86,16 @@ def _line(services: Services, key: BulletinKey, fact: Fact, now: datetime) -> st
 
 def _counted(key: BulletinKey, holding: int, texts: int, waiting: int) -> str:
     if key.language == "it":
-        facts = "1 fatto vale adesso" if holding == 1 else f"{holding} fatti valgono adesso"
-        written = "da 1 testo" if texts == 1 else f"da {texts} testi"
+        facts = {0: "Nessun fatto vale adesso", 1: "1 fatto vale adesso"}.get(
+            holding, f"{holding} fatti valgono adesso"
+        )
+        written = {0: "", 1: ", da 1 testo"}.get(texts, f", da {texts} testi")
         asked = ("1 domanda aspetta" if waiting == 1 else f"{waiting} domande aspettano") + " la persona"
         if key.person:
             asked = "1 domanda ti aspetta" if waiting == 1 else f"{waiting} domande ti aspettano"
     else:
-        facts = "1 fact holds now" if holding == 1 else f"{holding} facts hold now"
-        written = "from 1 text" if texts == 1 else f"from {texts} texts"
+        facts = {0: "No fact holds now", 1: "1 fact holds now"}.get(holding, f"{holding} facts hold now")
+        written = {0: "", 1: ", from 1 text"}.get(texts, f", from {texts} texts")
         asked = "1 question waits" if waiting == 1 else f"{waiting} questions wait"
         asked += " for you" if key.person else " for the person"
-    return f"{facts}, {written}; {asked}." if waiting else f"{facts}, {written}."
+    return f"{facts}{written}; {asked}." if waiting else f"{facts}{written}."
