@@ -122,7 +122,7 @@ class TextChoiceBody(Body):
     choice: Literal["redact", "remove"]
 
 
-class EraseFact(Body):
+class EraseWith(Body):
     """Choices for the source texts; what is not named is redacted."""
 
     texts: Annotated[list[TextChoiceBody] | None, Field(max_length=1_000)] = None

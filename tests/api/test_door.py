@@ -184,6 +184,7 @@ ADMIN = [
     ("DELETE", "/admin/webhooks/whk_x"), ("POST", "/admin/webhooks/whk_x/rotate"),
     ("POST", "/admin/webhooks/whk_x/test"), ("GET", "/admin/webhooks/whk_x/deliveries"),
     ("GET", "/admin/writes"), ("PUT", "/v1/memories/mem_x/recall"), ("PUT", "/v1/facts/fct_x/recall"),
+    ("POST", "/v1/memories/mem_x/erase"), ("POST", "/v1/entities/ent_x/erase"),
 ]  # fmt: skip
 BODIES = {
     "/v1/episodes": {"session_id": "s", "messages": [{"role": "user", "content": "x"}]},

@@ -9,9 +9,6 @@ from typing import Any
 
 import pytest
 
-from korely_desktop.domain.erasure import EraseTarget
-from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory.forgetting import erasure
 from tests.mcp_client import over_http, told
 from tests.serving import Running, running
 
@@ -60,9 +57,9 @@ def test_of_a_person_who_is_named_nothing_is_left(app: Running, tmp_path: Path) 
     app.call("PUT", "/v1/blocks/now", {"content": f"Call {WORD}. Buy tea.", "user_id": "anna"})
     app.settle()
     [entity] = app.call("GET", "/v1/entities", query={"q": WORD, "user_id": "anna"})["entities"]
-    preview = erasure.preview(app.services, PERSON, EraseTarget(entity_id=entity["id"]))
-    assert {text.content[:8] for text in preview.texts} == {"Vexmorri", "The call", "The offe", "The bill"}
-    assert erasure.erase(app.services, PERSON, EraseTarget(entity_id=entity["id"])).clean
+    preview = app.call("POST", f"/v1/entities/{entity['id']}/erase?preview=true").json
+    assert {text["content"][:8] for text in preview["texts"]} == {"Vexmorri", "The call", "The offe", "The bill"}
+    assert app.call("POST", f"/v1/entities/{entity['id']}/erase")["clean"] is True
     assert _files_with(tmp_path, WORD) == []
     left = {memory["content"]: memory for memory in app.call("GET", "/v1/memories")["memories"]}
     assert left["The offer went out."]["tags"] == ["offer"]

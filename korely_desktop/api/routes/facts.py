@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Query
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from korely_desktop.api.bodies import (
@@ -12,16 +10,9 @@ from korely_desktop.api.bodies import (
     CheckContradiction,
     ChooseRecall,
     CorrectFact,
-    EraseFact,
     ExportFacts,
     ForgetFact,
     given,
-)
-from korely_desktop.api.erasure_shapes import (
-    ErasePreviewShape,
-    EraseReceiptShape,
-    erase_preview_shape,
-    erase_receipt_shape,
 )
 from korely_desktop.api.fields import (
     AgentFilter,
@@ -58,14 +49,12 @@ from korely_desktop.api.shapes import (
 )
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.choices import Recall
-from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.questions import Correction, FactQuery, NewTriple
 from korely_desktop.domain.scope import READ
 from korely_desktop.language.tokens import count_tokens
 from korely_desktop.memory import exporting, facts
 from korely_desktop.memory.answers import choosing, profile_text
-from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.history import explain, judging, reopening, unsaying, verbs
 from korely_desktop.memory.inbox import confirmation
 from korely_desktop.memory.services import Services
@@ -187,20 +176,6 @@ def router(services: Services) -> APIRouter:
         choice = Recall(body.choice) if body.choice else None
         choosing.choose(services, caller, {fact_id: choice})
         return Reply({"id": fact_id, "recall": body.choice})
-
-    @routes.post("/v1/facts/{fact_id}/erase", response_model=ErasePreviewShape | EraseReceiptShape)
-    def erase_fact(
-        caller: CallerOf,
-        fact_id: PathId,
-        body: EraseFact | None = None,
-        preview: Annotated[bool, Query(description="Only say what it would take")] = False,
-    ) -> Response:
-        """Destroy a fact with its evidence, for good; with ``preview=true`` name everything it takes instead."""
-        target = EraseTarget(fact_ids=(fact_id,))
-        if preview:
-            return Reply(erase_preview_shape(erasure.preview(services, caller, target)))
-        choices = {text.memory_id: text.choice for text in body.texts} if body and body.texts else {}
-        return Reply(erase_receipt_shape(erasure.erase(services, caller, target, choices)))
 
     @routes.get("/v1/profile", response_model=ProfileShape)
     def profile(

@@ -18,7 +18,7 @@ from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.jobs import EMBED_MEMORY, READ_MEMORY
 from korely_desktop.domain.memories import Memory, MemoryStatus
-from korely_desktop.domain.scope import DEFAULT_PROJECT, READ, Caller, Scope
+from korely_desktop.domain.scope import ADMIN, DEFAULT_PROJECT, READ, Caller, Scope
 from korely_desktop.domain.struck import Struck
 from korely_desktop.language.extraction.remembered import forget_words
 from korely_desktop.memory.access import audit
@@ -88,7 +88,8 @@ def erase(
 
     Raises:
         NotFound: something the target names is not there, or not the caller's to see.
-        Forbidden: among the facts it would take are some that only the person, or an admin, decides on.
+        Forbidden: it is a text, a person or a thing, or among the facts it would take are some that only the person
+            decides on, and the caller is no admin.
     """
     _require(caller, target)
     now = services.clock()
@@ -150,6 +151,8 @@ def _require(caller: Caller, target: EraseTarget) -> None:
     if target.project_id is not None:
         caller.require_unconfined_admin()
     caller.require_erasing()
+    if target.entity_id is not None or target.memory_ids:
+        caller.require(ADMIN)
     if target.kind == "memories" and not target.memory_ids:
         raise InvalidRequest("Say what to erase: facts, texts, an entity, a user, an agent or a project.")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from korely_desktop.domain import blackening
@@ -10,7 +12,7 @@ from korely_desktop.domain.erasure import BLACK, EraseTarget
 from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery
-from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON, READ, WRITE, Caller
+from korely_desktop.domain.scope import ADMIN, DEFAULT_PROJECT, PERSON, READ, WRITE, Caller
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import audit, keys, users
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
@@ -200,16 +202,21 @@ def test_confined_keys_erase_within_their_bounds(services: Services, town: Town)
         erasure.delete_user_memories(services, reader, "anna")
     with pytest.raises(Forbidden):
         erasure.delete_user_memories(services, confined, "berta")
-    for target in (
-        EraseTarget(fact_ids=(town.hearing.id,)),
-        EraseTarget(memory_ids=(town.tomas.id,)),
-        EraseTarget(entity_id=town.hearing.subject_entity_id),
-        EraseTarget(agent_id="Cursor"),
+    text = EraseTarget(memory_ids=(town.tomas.id,))
+    person = EraseTarget(entity_id=town.hearing.subject_entity_id)
+    admin = replace(confined, scopes=frozenset({READ, ADMIN}))
+    for caller, target, error in (
+        (confined, EraseTarget(fact_ids=(town.hearing.id,)), NotFound),
+        (confined, EraseTarget(agent_id="Cursor"), NotFound),
+        (confined, text, Forbidden),
+        (confined, person, Forbidden),
+        (admin, text, NotFound),
+        (admin, person, NotFound),
     ):
-        with pytest.raises(NotFound):
-            erasure.preview(services, confined, target)
-        with pytest.raises(NotFound):
-            erasure.erase(services, confined, target)
+        with pytest.raises(error):
+            erasure.preview(services, caller, target)
+        with pytest.raises(error):
+            erasure.erase(services, caller, target)
     assert erasure.purge_agent(services, confined, "support-bot").memories == 1, "its texts about anna alone"
     assert len(contents(services)) == 4
 
