@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPixmap
-    from PySide6.QtWidgets import QApplication, QWidget
+    from PySide6.QtWidgets import QWidget
 
     from korely_desktop.domain.scope import Caller
     from korely_desktop.gui.window import MainWindow
@@ -63,6 +63,10 @@ _DOCS = {
 """Pictures of the documentation: page or scene, and mode. In their order, since the past stays until one leaves it."""
 SHOWN = {**SCENES, **DIALOGS, **TROUBLES, **UPKEEP}
 """Beside the bare pages, by name: a page, and what is done to it before it is drawn."""
+_DELAY_MS = 1_000
+"""What is drawn waits no longer than that for letters, changes or sums; a toast goes after some seconds."""
+_TURNS = 4
+"""So often in a row the event loop turns without anything new: a row of queued calls has come through."""
 _NEWS = {
     "en": ("Giulia Ferri lives in Milan now.", "Henrik Dahl works at Northwind Labs.", "Aurora costs 60 euro."),
     "it": (
@@ -160,7 +164,7 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
         for mode in wanted.modes.split(","):
             theme().set(appearance=mode, percent=wanted.text_size)
             window.desk.language_changed.emit()
-            _settle(app, window)
+            _settle(window)
             window.resize(width, height)
             window.show()
             for name in (
@@ -171,10 +175,10 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
                 page, act = SHOWN.get(name, (name, None))
                 window.search_palette.leave()
                 window.show_page(page)
-                _settle(app, window)
+                _settle(window)
                 if act is not None:
                     act(window)
-                    _settle(app, window)
+                    _settle(window)
                 file = f"{name}-{mode}-{wanted.language}{'-rtl' if wanted.reverse else ''}-{wanted.size}.png"
                 if wanted.docs:
                     file = _DOCS.get((name, mode), "")
@@ -255,14 +259,30 @@ def _in_fewer_colours(file: Path) -> None:
         picture.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(file, optimize=True)
 
 
-def _settle(app: QApplication, window: MainWindow) -> None:
-    """Let the background finish and the window paint; no timer of what is drawn waits longer than 120 ms."""
+def _settle(window: MainWindow) -> None:
+    """Turn the event loop until the window has painted and nothing is left to do: no work, no delay, no motion."""
+    from PySide6.QtCore import QEventLoop, QTimer
+
     until = time.monotonic() + 15
     quiet = 0
-    while time.monotonic() < until and quiet < 13:
-        app.processEvents()
-        time.sleep(0.01)
-        quiet = quiet + 1 if window.desk.background.busy == 0 else 0
+    while time.monotonic() < until and quiet < _TURNS:
+        quiet = quiet + 1 if _is_at_rest(window) else 0
+        turn = QEventLoop()
+        QTimer.singleShot(0 if quiet else 10, turn.quit)
+        turn.exec()
+
+
+def _is_at_rest(window: MainWindow) -> bool:
+    from PySide6.QtCore import QTimer, QVariantAnimation
+    from PySide6.QtWidgets import QApplication
+
+    if window.desk.background.busy:
+        return False
+    roots = [window.desk, *QApplication.topLevelWidgets()]
+    delays = [timer for root in roots for timer in root.findChildren(QTimer) if timer.isSingleShot()]
+    motions = [motion for root in roots for motion in root.findChildren(QVariantAnimation)]
+    waits = any(delay.isActive() and delay.interval() <= _DELAY_MS for delay in delays)
+    return not waits and all(motion.state() != QVariantAnimation.State.Running for motion in motions)
 
 
 if __name__ == "__main__":
