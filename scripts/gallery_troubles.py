@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scripts.gallery_scenes import until_answered
@@ -86,8 +88,6 @@ def _model_missing(window: MainWindow) -> None:
 
 def _model_offline(window: MainWindow) -> None:
     """A connected language model that does not answer, and a test that failed."""
-    from datetime import UTC, datetime
-
     from korely_desktop.domain.errors import LanguageModelProblem
     from korely_desktop.domain.scope import PERSON
     from korely_desktop.memory.models import language_model
@@ -107,8 +107,6 @@ def _model_offline(window: MainWindow) -> None:
 
 def _webhooks_failing(window: MainWindow) -> None:
     """One webhook that works, one where nobody listens, one that is gone."""
-    from datetime import UTC, datetime
-
     from korely_desktop.domain.webhooks import EVENTS, Stopped, Webhook
     from korely_desktop.memory.webhooks.managing import Listed
 
@@ -157,6 +155,25 @@ def _port_taken(window: MainWindow) -> None:
     window._banners.addWidget(Banner("check", "info", window._taken_words(taken)))
 
 
+def _restored(window: MainWindow) -> None:
+    from korely_desktop.domain.backups import BackupContents, Restored
+    from korely_desktop.gui.restored import RestoredNotice
+
+    now = datetime.now(UTC)
+    contents = BackupContents(now - timedelta(days=3), facts=133, memories=74, agents=3)
+    kept = Path.home() / ".local" / "share" / "korely-desktop" / "backups"
+    window.findChild(RestoredNotice)._show(Restored(now, contents, kept))
+
+
+def _not_restored(window: MainWindow) -> None:
+    from korely_desktop.domain.errors import StoreReadOnly
+    from korely_desktop.gui.restored import RestoredNotice
+
+    window.desk.not_restored = StoreReadOnly("The folder cannot be written.")
+    window.findChild(RestoredNotice)._show(None)
+    window.desk.not_restored = None
+
+
 TROUBLES: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "toast": ("memory", _toast),
     "toast-long": ("memory", _long_toast),
@@ -171,5 +188,7 @@ TROUBLES: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "paused": ("memory", _paused),
     "disk-full": ("memory", _disk_full),
     "port-taken": ("memory", _port_taken),
+    "restored": ("memory", _restored),
+    "not-restored": ("memory", _not_restored),
 }
 """By name: the page, and what goes wrong on it. What lasts stands at the end."""
