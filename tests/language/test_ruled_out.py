@@ -70,6 +70,7 @@ def test_words_around_a_value_rule_it_out(text: str, relation: str, value: str) 
         ("I live on a barge", "lives_in", "barge"),
         ("I'm called Duchess", "named", "Duchess"),
         ("mi chiamo Tito e lavoro qui", "named", "Tito"),
+        ("Hey I am jordan and I paint", "named", "jordan"),
         ("Adesso faccio il bagnino", "works_as", "bagnino"),
         ("Sono brava, faccio l'arbitro", "works_as", "arbitro"),
         ("My job: prison officer", "works_as", "prison officer"),

@@ -56,9 +56,7 @@ def bears(draft: Draft, scene: Scene) -> bool:
         return False
     if subject.is_user:
         return draft.predicate not in _OF_FIRMS
-    first_and_last = (subject.text.split()[0], subject.text.split()[-1])
-    someone = subject.type not in _PLACES_AND_FIRMS and any(map(_is_somebody, first_and_last))
-    if draft.predicate == "located_in" and someone:
+    if draft.predicate == "located_in" and subject.type not in _PLACES_AND_FIRMS and _is_of_somebody(subject.text):
         return False  # "mio cognato ha aperto una pescheria a Chioggia": that is there
     if not subject.text.strip():
         return False  # whom nobody names: an agent that writes of itself
@@ -112,10 +110,16 @@ def _is_somebody(word: str) -> bool:
     return named or noun in lexicon.kin() or is_role(noun) or lexicon.noun_class(noun) in _LIVING
 
 
+def _is_of_somebody(name: str) -> bool:
+    """ "Federico", "mio cognato"."""
+    words = name.split()
+    return bool(words) and (_is_somebody(words[0]) or _is_somebody(words[-1]))
+
+
 def _is_thing(name: str) -> bool:
     """Whether a name in small letters is a plain noun that is said of nobody: "violino", "pension"."""
     words = name.split()
-    noun = words[-1].casefold()
+    noun = words[-1].casefold() if words else ""
     named = not lexicon.names("first_names").isdisjoint(words)
     plain = known_word(noun) or dictionaries.is_known(noun, "it")
     return name.islower() and plain and not named and not is_people(noun) and not any(map(_is_somebody, words))

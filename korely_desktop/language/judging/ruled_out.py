@@ -14,6 +14,7 @@ from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.fitting import is_no_workplace
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties import persons
+from korely_desktop.language.extraction.parties.mentions import known_word
 
 _NOT_NOW = re.compile(
     r"\b(?:was|were|had|worked|lived|used to|ex|former|formerly|old|previous|previously|retired|quit|left|ago|until"
@@ -269,7 +270,7 @@ def _is_name_of_another(around: Around) -> bool:
     if around.relation != "named" or around.owner is not None:
         return False
     written = around.text[around.start : around.end]
-    if written.islower() and not around.text.islower():
+    if written.islower() and known_word(written) and written not in lexicon.names("first_names"):
         return True
     called = around.by_user and _BY_NAME.search(around.clause) is not None
     return called and _CALLED.search(around.clause) is not None and not says_i(around.clause)
