@@ -102,6 +102,15 @@ def test_a_pronoun_between_a_name_and_a_value_means_that_name_or_nobody() -> Non
     assert told("She told Mr Finch that he sings tenor", "wears", "tenor", "Mr Finch") == [("Mr Finch", "tenor")]
 
 
+def test_people_are_not_located_and_a_name_is_no_verb() -> None:
+    assert told("Mio cognato ha un bar a Chiavari", "located_in", "Chiavari", "cognato") == []
+    assert told("Frederick Falls lies in Ohio", "located_in", "Ohio", "Frederick Falls") == [
+        ("Frederick Falls", "Ohio")
+    ]
+    assert told("Vera Sokoleva sings tenor", "plays", "tenor", "Vera Sokoleva") == [("Vera Sokoleva", "tenor")]
+    assert told("Vera insegnava greco", "teaches", "greco", "Vera") == []
+
+
 def test_whoever_the_speaker_calls_their_own_is_theirs_whosever_the_network_thinks() -> None:
     text = "Gran can't stand any of them, except my cousin Ada"
     assert told(text, "has_relative", "Ada", "Gran") == [("", "Ada")]

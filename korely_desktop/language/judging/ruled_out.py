@@ -19,8 +19,9 @@ from korely_desktop.language.extraction.parties.mentions import known_word
 _NOT_NOW = re.compile(
     r"\b(?:was|were|had|worked|lived|used to|ex|former|formerly|old|previous|previously|retired|quit|left|ago|until"
     r"|once|will|would|could|might|if|unless|moving|becoming|starting|planning|plans?|thinking|hoping|hope|wish|almost"
-    r"|never|ero|era|erano|fino|prima|fa|sarò|sarà|vorrei|se|forse|magari|penso"
-    r"|(?!(?:bra|ca|otta|schia|octa|gusta|batta|pata|li|nei|bi)v|\w*[aei]iev|\w*liev)\w+[ae]v(?:o|i|a|amo|ate|ano))\b",
+    r"|never|ero|era|erano|avevo|aveva|facevo|faceva|lavoravo|lavorava|vivevo|viveva|stavo|fino|prima|fa|sarò|sarà"
+    r"|vorrei|se|forse|magari|penso"
+    r"|(?-i:(?!(?:bra|ca|otta|schia|lie|li|nei|bi)v|[a-z]*iev)[a-zà-ù]+[ae]v(?:o|i|a|amo|ate|ano)))\b",
     re.IGNORECASE,
 )
 """Before a value in its clause, these tell of what was, will or may be; an Italian verb in "-ava" or "-eva" does."""
@@ -253,12 +254,10 @@ def _is_let(around: Around) -> bool:
 
 def _is_of_a_thing(around: Around) -> bool:
     """ "Mio cognato ha un negozio a Chiavari": people are not located, their shop is."""
-    if around.relation != "located_in" or not around.subject:
+    if around.relation != "located_in" or not around.subject.strip():
         return False
-    noun = around.subject.casefold()
-    if "&" in noun:
-        return False  # "Oakes & Daughter"
-    return bool(persons.gender_of(noun)) or noun in lexicon.kin() or noun in _italian_kin()
+    noun = around.subject.casefold().split()[-1]
+    return noun in lexicon.kin() or noun in _italian_kin()
 
 
 def _is_ground(value: str) -> bool:
