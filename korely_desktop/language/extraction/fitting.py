@@ -178,7 +178,8 @@ _GOING_ON = word_set("da dal dallo dalla dall' since over fino until till from")
 
 def _is_stretch(draft: Draft) -> bool:
     """ "run a quiz *every second* Thursday", "faccio *venti minuti* a piedi": how long or how often."""
-    return draft.predicate in _ACTED_ON and _STRETCH.fullmatch(draft.value) is not None
+    lasts = draft.predicate == "has" and not draft.subject.is_user and draft.subject.type != "person"
+    return draft.predicate in _ACTED_ON and not lasts and _STRETCH.fullmatch(draft.value) is not None
 
 
 _ACTED_ON = _PLACED | word_set("does leads plays runs manages eats drinks cooks sings wants needs collects speaks")
