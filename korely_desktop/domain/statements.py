@@ -101,6 +101,7 @@ class Sentence:
         doubtful: it tells of what may be, would be or almost was, or quotes somebody.
         besides: what it tells comes on top of something else, or is so for a while or one purpose only: it takes no
             place.
+        turning: a word of time in it says that it holds from now on ("now", "these days") or no more ("any longer").
     """
 
     start: int
@@ -113,6 +114,7 @@ class Sentence:
     in_italian: bool
     doubtful: bool = False
     besides: bool = False
+    turning: bool = False
 
     def tells(self, statement: Statement) -> bool:
         """Whether it is in this sentence that a statement was read."""

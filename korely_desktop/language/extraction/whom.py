@@ -11,6 +11,8 @@ from datetime import datetime
 
 from korely_desktop.domain.facts import Precision
 from korely_desktop.domain.statements import Sentence
+from korely_desktop.language.extraction.changes.italian import is_conditional
+from korely_desktop.language.extraction.changes.whose import is_of_another
 from korely_desktop.language.extraction.changes.wordings import FOR_A_WHILE, QUOTES
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Phrase
@@ -36,6 +38,11 @@ _BESIDES = re.compile(
     r"|oltre a\w*|this week(?:end)?|for (?:the|a|two|three|a few|some) (?:days?|weeks?|weekend|months?|nights?)"
     r"|on holiday|questa settimana|per (?:qualche|due|tre|un paio di) (?:giorn|settiman|mes)\w+"
     r"|in (?:vacanza|ferie))\b",
+    re.IGNORECASE,
+)
+_TURNING = re.compile(
+    r"\b(?:now|nowadays|these days|any ?more|any longer|no longer|from now on|since|as of"
+    r"|ora|adesso|ormai|più|d['’]ora in poi|da oggi|da quando)\b",
     re.IGNORECASE,
 )
 _DAYS = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:end)?|month|morning|afternoon|evening|night|time|term"
@@ -71,11 +78,12 @@ def sentence_of(scene: Scene, found: Sequence[Draft], event_time: datetime) -> S
         return None
     parties = [*(draft.subject for draft in found if not draft.if_known), *_spoken_of(scene)]
     at, precision = _time(scene, event_time)
+    own = not is_of_another(tokens, italian=scene.italian)
     return Sentence(
         start=tokens[0].start,
         end=tokens[-1].end,
-        about_user=any(party.is_user for party in parties),
-        told_by_user=scene.discourse.speaker.is_user,
+        about_user=own and any(party.is_user for party in parties),
+        told_by_user=own and scene.discourse.speaker.is_user,
         about=tuple(dict.fromkeys(party.text for party in parties if party.text and not party.is_user)),
         at=at,
         precision=precision,
@@ -83,6 +91,7 @@ def sentence_of(scene: Scene, found: Sequence[Draft], event_time: datetime) -> S
         doubtful=_is_doubtful(scene) or _is_for_once(scene.text[tokens[0].start : tokens[-1].end]),
         besides=_BESIDES.search(scene.text, tokens[0].start, tokens[-1].end) is not None
         or _PURPOSE.match(scene.text, tokens[0].start) is not None,
+        turning=_TURNING.search(scene.text, tokens[0].start, tokens[-1].end) is not None,
     )
 
 
@@ -91,7 +100,8 @@ def _is_doubtful(scene: Scene) -> bool:
     before = ""
     for token in scene.tokens:
         by_another = token.low in _SAYING and before not in _ME | _USER_NOUNS | {"he", "she", "who"}
-        if token.low in _DOUBTS or token.text in QUOTES or by_another:
+        would = scene.italian and is_conditional(token)  # "avrei preferito"
+        if token.low in _DOUBTS or token.text in QUOTES or by_another or would:
             return True
         before = token.low
     return False

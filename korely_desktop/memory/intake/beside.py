@@ -24,7 +24,7 @@ from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.judging.change_reader import Pair
 from korely_desktop.language.judging.reading_network import Known
 from korely_desktop.memory.history import timelines
-from korely_desktop.memory.intake.heard import Heard, statements
+from korely_desktop.memory.intake.heard import Heard, is_named, statements
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.services import Vectors as Rows
 from korely_desktop.store import entities, standing, vectors
@@ -79,7 +79,10 @@ def _heard(services: Services, content: str, chosen: Sequence[tuple[Sentence, li
     pairs = [(sentence, fact) for sentence, facts in chosen for fact in facts]
     asked = [Pair(content[each.start : each.end], _known(fact), each.in_italian) for each, fact in pairs]
     effects = services.reader.effects(asked)
-    return [Heard(*pair, effect) for pair, effect in zip(pairs, effects, strict=False)]
+    return [
+        Heard(sentence, fact, effect, is_named(fact, content[sentence.start : sentence.end]))
+        for (sentence, fact), effect in zip(pairs, effects, strict=False)
+    ]
 
 
 def _known(fact: Fact) -> Known:

@@ -21,13 +21,16 @@ from korely_desktop.memory.history import timelines
 
 RULE = "read beside"
 
-SURE = 0.965
-"""Odds that a fact has ended (over or replaced) from which it ends."""
+SURE, SURE_OF_NAMED = 0.965, 0.955
+"""Odds that a fact has ended (over or replaced) from which it ends: where less than half of its words stand in the
+sentence, and where more do. A fact's own words keep unrelated ones out.
+"""
 
 SURE_OF_PLACE = 0.945
-"""The same where another value is said to take its place. With both nothing ends beside any addition or look-alike of
-the probe (683 pairs).
-"""
+"""The same where another value is said to take its place."""
+
+TURNING, TURNING_FROM = 0.9, 0.7
+"""The same where a word of time says besides that it holds from now on: without the fact's words and with them."""
 
 SURE_OF_VALUE = 0.5
 """Odds of a new value from which it takes the old one's place."""
@@ -46,11 +49,16 @@ _POINTING = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What the reader says of one sentence and one known fact."""
+    """What the reader says of one sentence and one known fact.
+
+    Attributes:
+        named: at least half of the words of the fact's value stand in the sentence.
+    """
 
     sentence: Sentence
     fact: Fact
     effect: Effect
+    named: bool = False
 
     @property
     def ended(self) -> float:
@@ -62,9 +70,16 @@ class Heard:
         """Whether the fact ends. What is literally in doubt, or comes on top, is never sure whatever the odds."""
         if self.sentence.doubtful:
             return False
-        if self.takes_place:
-            return self.ended >= SURE_OF_PLACE and not self.sentence.besides
-        return self.ended >= SURE
+        return self.ended >= self._bar and not (self.takes_place and self.sentence.besides)
+
+    @property
+    def _bar(self) -> float:
+        """The odds from which the fact ends."""
+        if not self.takes_place:
+            return SURE_OF_NAMED if self.named else SURE
+        if self.sentence.turning and self.effect.value_odds >= SURE_OF_VALUE:
+            return TURNING_FROM if self.named else TURNING
+        return SURE_OF_PLACE
 
     @property
     def takes_place(self) -> bool:
@@ -86,6 +101,12 @@ class Heard:
         """Whether the person is asked if it has ended."""
         literal = self.sentence.doubtful or self.sentence.besides
         return self.ended + self.effect.maybe >= WORTH_ASKING and not literal
+
+
+def is_named(fact: Fact, said: str) -> bool:
+    """Whether at least half of the words of a fact's value stand in a sentence."""
+    words = identity(timelines.name_of(fact)).split()
+    return 2 * len(set(words) & set(identity(said).split())) >= len(words)
 
 
 def statements(

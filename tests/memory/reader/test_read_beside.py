@@ -309,3 +309,42 @@ def _read(services: Services) -> None:
         leased = jobs.lease(connection, worker="test", now=NOW, seconds=60, limit=10, kinds=[READ_MEMORY])
     for job in leased:
         pipeline.read_memory(services, job.id)
+
+
+@pytest.mark.parametrize(
+    ("said", "odds", "here"),
+    [
+        ("Sick of the Lagoon, I swim at the Basin now.", 0.72, "Basin"),
+        ("These days it's the Basin for me.", 0.91, "Basin"),
+        ("Sick of the Lagoon, I swim at the Basin.", 0.91, "Lagoon"),
+        ("These days it's the Basin for me.", 0.85, "Lagoon"),
+        ("If the Lagoon shuts I swim at the Basin now.", 0.99, "Lagoon"),
+        ("I swim at the Basin now as well as at the Lagoon.", 0.99, "Lagoon"),
+    ],
+)
+def test_a_word_of_time_and_the_known_value_make_less_certain_odds_enough(
+    services: Services, reader: ScriptedReader, said: str, odds: float, here: str
+) -> None:
+    reader.says(said, "Lagoon", "Basin", replaced=odds)
+    tell(services, None, "I train at the Lagoon.", FIRST)
+    tell(services, None, said, SECOND)
+    assert here in {value for _, value in held(services)}
+    assert ("Lagoon" in {value for _, value in held(services)}) == (here == "Lagoon")
+
+
+@pytest.mark.parametrize(
+    ("first", "said", "value", "new"),
+    [
+        ("My rent is 710 euros.", "Next door they want 790 euros now.", "710 euros", "790 euros"),
+        ("I bank with Varde.", "At my brother's they switched to Holm.", "Varde", "Holm"),
+        ("Pago 710 euro di affitto.", "Al vicino adesso chiedono 790 euro.", "710 euro", "790 euro"),
+    ],
+)
+def test_what_is_told_of_somebody_else_ends_nothing(
+    services: Services, reader: ScriptedReader, first: str, said: str, value: str, new: str
+) -> None:
+    reader.says(said, value, new, replaced=0.99)
+    tell(services, None, first, FIRST)
+    before = held(services)
+    tell(services, None, said, SECOND)
+    assert before <= held(services)

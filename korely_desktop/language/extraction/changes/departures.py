@@ -161,8 +161,6 @@ def _changed_over(scene: Scene, clause: Clause, subject: Party) -> list[Draft] |
     moved = clause.verb.lemma == "move" and bool(clause.objects)
     if moved and (lexicon.is_place(head.low) or lexicon.is_place(scene.head(old).low)):
         return None  # "moved his practice from Linz to Graz"
-    if scene.italian and clause.verb.lemma == "switch" and lexicon.noun_class(head.low) == "home":
-        return None  # "dal tennis sono passato a casa"
     if head.letter == "c" and head.text.isdecimal() and not subject.is_user and subject.text.endswith("s"):
         return None  # "builds went from 40 minutes to 11"
     if head.low in _PLANS:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.changes.departures import DIVISIONS, happened, read_departure
+from korely_desktop.language.extraction.changes.italian import calls_in
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.parties.discourse import USER, Party
@@ -68,16 +69,13 @@ def read_ending(scene: Scene, clause: Clause, subject: Party, read: Reader) -> l
     over = _over(scene, clause, subject)
     if over is not None:
         return over
+    if scene.italian and calls_in(scene.tokens, clause):
+        return []
     left = read_departure(scene, clause, subject)
     if left is not None:
         return left
-    home = scene.italian and any(
-        p.j > p.i and lexicon.noun_class(scene.head(p).low) == "home" for _, p in clause.places
-    )
-    if verb.lemma == "switch" and clause.places and (home or not happened(clause)):
-        return []  # "sono passato a casa"
     if verb.lemma == "switch" and clause.places:
-        return _switched(scene, clause, subject)
+        return _switched(scene, clause, subject) if happened(clause) else []
     if (
         verb.negated
         and verb.tense in ("past", "present")

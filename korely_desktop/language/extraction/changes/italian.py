@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.grammar.syntax import Clause
 from korely_desktop.language.extraction.italian.verbs import verb_form
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.text.tokens import Token
@@ -70,6 +71,18 @@ def becomes(predicate: str, head: Token) -> bool:
     return True
 
 
+def is_home(token: Token) -> bool:
+    """ "A *casa*": somebody called there, nothing was changed over to it."""
+    return lexicon.noun_class(token.low) == "home"
+
+
+def calls_in(tokens: Sequence[Token], clause: Clause) -> bool:
+    """ "Dal tennis sono passato a casa", "passo a casa di Sara"."""
+    return clause.verb.lemma == "switch" and any(
+        place.j > place.i and is_home(tokens[place.head]) for _, place in clause.places
+    )
+
+
 def left_there(tokens: Sequence[Token], fixed: Iterable[int], left: Sequence[Token], stop: int) -> bool:
     """Whether it is back tomorrow: "ho lasciato la Clio *dal meccanico*", "sono uscita dal coro *alle dieci*".
 
@@ -86,13 +99,6 @@ def left_there(tokens: Sequence[Token], fixed: Iterable[int], left: Sequence[Tok
         return False
     firm = any(token.letter == "m" and token.type == "organization" for token in left)
     return not firm or behind[1].text.lower() in _PARKED  # cars are named as firms are
-
-
-def is_of_another(tokens: Sequence[Token]) -> bool:
-    """ "A mio suocero hanno chiuso il conto": to somebody else it was done."""
-    opens = len(tokens) > 3 and tokens[0].text.lower() in ("a", "ad", "al", "alla", "allo", "ai", "agli", "alle")
-    whom = next((token for token in tokens[1:3] if token.letter not in "gd"), None) if opens else None
-    return whom is not None and (whom.low in lexicon.kin() or (whom.letter == "m" and whom.type == "person"))
 
 
 def _is_hour(tokens: Sequence[Token], place: int) -> bool:

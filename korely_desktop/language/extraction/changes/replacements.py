@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction.changes.departures import happened
+from korely_desktop.language.extraction.changes.whose import is_of_another
 from korely_desktop.language.extraction.constructions.attributes import read_attribute
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
@@ -17,7 +18,9 @@ from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
 
 _EXCHANGING = {"replace": ("with", "by"), "swap": ("for", "with"), "trade": ("for",), "exchange": ("for",)}
-_ADJUSTING = word_set("cut raise increase reduce lower drop rise climb fall go change bump set")
+_ADJUSTING = word_set("cut raise increase reduce lower drop rise climb fall go change bump set trim slash shave hike")
+_GOING = word_set("go climb fall drop rise")
+"""Verbs that of people tell where they go."""
 _STATUS = {"retire": "employment_status", "divorce": "marital_status"}
 
 
@@ -36,6 +39,10 @@ def read_adjustment(scene: Scene, clause: Clause) -> list[Draft]:
     """ "my rent went up to 750 euro", "they raised my rent to 750 euro": the figure stands where "is" would put it."""
     values = _places(clause, "to")
     if clause.verb.lemma not in _ADJUSTING or not values or clause.verb.negated or not happened(clause):
+        return []
+    if clause.verb.lemma in _GOING and scene.head(values[0]).letter not in "c#":
+        return []  # "my son goes to Hillcrest"
+    if is_of_another(scene.tokens, italian=scene.italian):
         return []
     about = clause.objects[:1] if clause.objects and not clause.verb.passive else clause.subjects[:1]
     stated = replace(clause.verb, lemma="be", passive=False, tense="present", adverbs=("now",))

@@ -229,8 +229,8 @@ def _turned(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     drafts = [draft for draft in drafts if draft not in new]
     clause = clause_of(scene, turn.found)
     doers = scene.subjects(clause) if clause is not None else []
-    if any(party.type == "person" and party.text == turn.old for party in doers):
-        return drafts  # "*Agatha Moss* went to the opera": of people a name tells no slot
+    if any(party.type == "person" and _covers(party.text, turn.old) for party in doers):
+        return drafts  # "*Agatha Moss* went to the opera", "*my nephew* goes to Oxford": people are no slots
     named = [party for party in doers if party.type in ("person", "organization") and party.text != turn.old]
     draft = draft_of(scene, turn, named[0] if named else turn.subject, "uses", turn.new, "turned to")
     draft.replaces, draft.if_known, draft.slot_named = True, True, turn.old

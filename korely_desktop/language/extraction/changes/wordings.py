@@ -12,7 +12,8 @@ from functools import cache
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.changes.departures import is_infinitive
-from korely_desktop.language.extraction.changes.italian import fronted, is_conditional, is_of_another
+from korely_desktop.language.extraction.changes.italian import fronted, is_conditional, is_home
+from korely_desktop.language.extraction.changes.whose import is_of_another
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.frames import Found, Wordings
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
@@ -136,8 +137,10 @@ def _turn(scene: Scene, found: Found, kind: str, predicate: str) -> Turn | None:
     for name in ("NUM", "DAY"):
         if not new:
             new, new_phrase = value_at(scene, found, name)
-    if scene.italian and (new == "casa" or ("WHO" not in found.places and is_of_another(scene.tokens))):
-        return None  # "dal tennis sono passato a casa"
+    if "WHO" not in found.places and is_of_another(scene.tokens, italian=scene.italian):
+        return None
+    if scene.italian and new_phrase is not None and " " not in new and is_home(scene.head(new_phrase)):
+        return None
     if not (old or new) or (kind == "of" and _is_called_off_once(scene, fixed)):
         return None
     subject, open_subject = _subject(scene, found, kind, old_phrase, new)
