@@ -13,7 +13,7 @@ from korely_desktop.language.extraction import fold
 from korely_desktop.language.extraction.changes.departures import is_run
 from korely_desktop.language.extraction.changes.hints import changed_heart, hinted, lost
 from korely_desktop.language.extraction.changes.italian import FOR_GOOD, becomes, left_there
-from korely_desktop.language.extraction.changes.wordings import Turn, clause_of, draft_of, tables, turns
+from korely_desktop.language.extraction.changes.wordings import Turn, clause_of, comes_on_top, draft_of, tables, turns
 from korely_desktop.language.extraction.constructions.sayings import is_only_named, read_sayings
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.italian.verbs import verb_form
@@ -37,7 +37,7 @@ def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
     swaps = [
         turn
         for turn in turns(scene, table["swaps"])
-        if not _is_purpose(scene, turn) and not _keeps_the_rest(scene, turn)
+        if not (_is_purpose(scene, turn) or _keeps_the_rest(scene, turn) or _is_becoming_of_somebody(scene, turn))
     ]
     ends = [turn for turn in turns(scene, table["ends"]) if not _inside(turn, swaps)]
     drafts = spoken
@@ -85,6 +85,14 @@ def _is_purpose(scene: Scene, turn: Turn) -> bool:
 def _is_yet_to_come(scene: Scene, turn: Turn) -> bool:
     """ "Studio per *diventare* ostetrica"."""
     return scene.italian and any(scene.tokens[place].mood == "infinitive" for place in turn.found.fixed())
+
+
+def _is_becoming_of_somebody(scene: Scene, turn: Turn) -> bool:
+    """ "*My brother* became a plumber": he stays my brother."""
+    clause = clause_of(scene, turn.found)
+    if clause is None or not any(scene.tokens[place].lemma == "become" for place in turn.found.fixed()):
+        return False
+    return any(party.is_user or party.type == "person" for party in scene.subjects(clause))
 
 
 def _keeps_the_rest(scene: Scene, turn: Turn) -> bool:
@@ -210,6 +218,8 @@ def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
         return drafts  # "latency is down to 80 ms"
     if scene.italian and turn.phrase is not None and not becomes(predicate, scene.head(turn.phrase)):
         return drafts
+    if others and comes_on_top(scene):
+        return drafts
     if not predicate or any(draft.replaces and _covers(draft.value, value) for draft in drafts):
         return drafts
     loose = LOOSE | {predicate}
@@ -268,5 +278,6 @@ def _arrived(scene: Scene, turn: Turn, drafts: list[Draft], over: tuple[Party, s
     rest = [draft for draft in drafts if draft not in same]
     draft = draft_of(scene, turn, over[0], same[0].predicate if same else "uses", turn.new, "took its place")
     draft.replaces, draft.instead_of, draft.alternatives = True, over[1], (*over[2], ANY_RELATION)
-    draft.if_known, draft.whosever = not same, True
+    draft.if_known = not same
+    draft.whosever = over[0].is_user or over[0].type != "person"  # "my sister gave up Emma and reads Dune": she does
     return [*rest, draft]

@@ -28,7 +28,7 @@ _DOUBTS = word_set(
     suggest propose recommend threaten offer
     potrebbe penso credo voglio spero sogno sperare volere pensare pensavo vorrebbe immaginare"""
 )
-_CALLED_OFF = word_set("cancelled canceled closed dropped annullato annullata chiuso chiusa sospeso sospesa")
+_CALLED_OFF = word_set("cancelled canceled closed dropped no annullato annullata chiuso chiusa sospeso sospesa niente")
 _ONE_DAY = ("this ", "today", "tomorrow", "tonight", "next ", "questo ", "questa ", "oggi", "domani", "stasera")
 _NOBODY = word_set("they someone somebody people")
 _OURS = word_set("team company firm department family household group crew office account plan contract server")
@@ -37,16 +37,18 @@ _OURS = word_set("team company firm department family household group crew offic
 QUOTES = frozenset('"“”«»')
 FOR_A_WHILE = re.compile(
     r"\b(?:for (?:the next )?(?:an?|one|two|three|four|five|six|a few|a couple of|\d+) (?:days?|weeks?|months?)(?! now)"
+    r"|(?:until|till) (?!now|recently|then)\w+"
     r"|per (?:un|una|due|tre|quattro|cinque|sei|qualche|un paio di|\d+) (?:giorn|settiman|mes)\w+)\b",
     re.IGNORECASE,
 )
-""" "No football for a month": what is over for so long comes back."""
+""" "No football for a month", "gone until September": what is over for so long comes back."""
 _UNDATED_VERBS = word_set("quit cut put let shed split set")
 _OFFERING = word_set("sell donate auction pawn rehome")
 """Verbs for what somebody does for a living or again and again: "she sells candles"."""
 _HOLDINGS = word_set("subscription membership account allergy place house flat apartment contract habit insurance card")
 """Nouns for how one has a thing: who ended the Acme subscription ended Acme."""
 
+_ON_TOP = word_set("too also anche pure inoltre")
 _LEAVES_OFF = word_set("now nowadays anymore instead too again also only just finally ormai adesso ora")
 
 
@@ -153,7 +155,7 @@ def _turn(scene: Scene, found: Found, kind: str, predicate: str) -> Turn | None:
 def _is_called_off_once(scene: Scene, fixed: Sequence[Token]) -> bool:
     """ "Yoga is cancelled this Thursday": that one, not yoga."""
     once = any(token.kind == "date" and token.low.startswith(_ONE_DAY) for token in scene.tokens)
-    return once and any(token.low in _CALLED_OFF for token in fixed)
+    return once and any(token.text.lower() in _CALLED_OFF for token in fixed)
 
 
 def is_in_doubt(scene: Scene, found: Found, fixed: Sequence[Token]) -> bool:
@@ -280,6 +282,11 @@ def _mark(scene: Scene, phrase: Phrase | None) -> int | None:
     if phrase is None:
         return None
     return next((place for place in range(phrase.i + 1, phrase.j - 1) if scene.tokens[place].letter == "y"), None)
+
+
+def comes_on_top(scene: Scene) -> bool:
+    """ "They put me on statins *as well*": it takes no place."""
+    return any(_ON_TOP & {token.low, token.text.lower()} for token in scene.tokens)
 
 
 def clause_of(scene: Scene, found: Found) -> Clause | None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
@@ -132,7 +133,8 @@ def _without_verb(scene: Scene, phrase: Phrase) -> Draft | None:
     behind = tokens[phrase.j] if phrase.j < len(tokens) else None
     if behind is not None and (behind.low in _AT_HAND or behind.letter in "nvabhwx"):
         return None  # "no meat left", "no sugar coating", "no bread is better"
-    if any(token.low in _AT_HAND for token in tokens[-3:]) or (behind is not None and behind.low in _WHEN):
+    rest = [*takewhile(lambda token: token.letter not in ",.", tokens[phrase.j :]), *tokens[-3:]]
+    if any(token.low in _AT_HAND for token in rest) or (behind is not None and behind.low in _WHEN):
         return None  # "no coffee after lunch"
     if tokens[phrase.head].text.lower() in _STIRRED_IN and any(token.text.lower() in _CUPS for token in tokens):
         return None
