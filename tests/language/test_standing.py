@@ -24,6 +24,8 @@ Reader = Callable[[str], tuple[Statement, ...]]
         ("I take Zelpram every night.", "takes_medication", "Zelpram"),
         ("I'm on the Family 20 tariff.", "has_plan", "Family 20"),
         ("Vado al lavoro in traghetto.", "commutes_by", "traghetto"),
+        ("Lavoro di notte al porto.", "work_schedule", "notte"),
+        ("Prendo 30 mg di zelprano.", "takes_medication", "30 mg di zelprano"),
     ],
 )
 def test_arrangements_of_the_teller(engine_statements: Reader, text: str, predicate: str, value: str) -> None:
@@ -64,3 +66,23 @@ def test_what_is_not_so_as_a_rule_is_no_arrangement(engine_statements: Reader, t
 @pytest.mark.parametrize("text", ["I'm ².", "My son is ².", "Marco is ⑨.", "My aunt is 140."])
 def test_what_is_no_number_of_years_is_no_age(engine_statements: Reader, text: str) -> None:
     assert not [s for s in engine_statements(text) if s.predicate == "age"]
+
+
+@pytest.mark.parametrize(
+    "text", ["Il lavoro di notte mi stanca.", "Lavoro di gruppo e pazienza.", "Cerco lavoro di notte."]
+)
+def test_work_that_is_spoken_of_is_no_timetable(engine_statements: Reader, text: str) -> None:
+    assert "work_schedule" not in {s.predicate for s in engine_statements(text)}
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("My sister studies law.", "law"), ("My brother goes to Holm University.", "Holm University")],
+)
+def test_what_one_relative_does_is_read_as_theirs(engine_statements: Reader, text: str, value: str) -> None:
+    assert value in {s.object for s in engine_statements(text) if not s.subject_is_user}
+    assert value not in {s.object for s in engine_statements(text) if s.subject_is_user}
+
+
+def test_what_belongs_to_a_relative_is_no_doing_of_theirs(engine_statements: Reader) -> None:
+    assert "studies" not in {s.predicate for s in engine_statements("My sister studies abroad were expensive.")}

@@ -84,7 +84,7 @@ def _is_hypothetical(scene: Scene, clause: Clause, before: Clause | None, *, wis
 def _of_clause(scene: Scene, clause: Clause, before: Clause | None, *, unsure: bool) -> Iterator[Draft]:
     """What a clause says, with what its adverbs make of it."""
     instead = _opens_with(scene, clause, ("now", "instead", "nowadays"))
-    besides = any(token.low in _BESIDES for token in scene.tokens[clause.i : clause.j + 2])
+    besides = any(token.low in _BESIDES for token in scene.tokens[max(0, clause.i - 1) : clause.j + 2])
     spoken = _renewed(scene, clause, before) or _read(scene, clause)
     for draft in [*spoken, *(read_standing(scene, clause, spoken) or read_state(scene, clause, spoken))]:
         draft.replaces = (draft.replaces or instead) and (not besides or bool(draft.instead_of))

@@ -49,6 +49,7 @@ def repair(tokens: Sequence[Token]) -> None:
         if tokens[index].low == "done" and index and tokens[index - 1].letter == "b":
             tokens[index].letter, tokens[index].lemma = "e", "do"
         _noun_before_verb(tokens, index)
+        _verb_of_kin(tokens, index)
         _second_verb(tokens, index)
         _listed_verb(tokens, index)
         _second_leaning(tokens, index)
@@ -103,6 +104,16 @@ def _verb_before_article(tokens: Sequence[Token], index: int) -> None:
     token = tokens[index]
     lost = token.letter == "n" and token.text.islower() and token.low.endswith("s") and index
     if lost and tokens[index - 1].letter == "m" and _after(tokens, index) in "dg":
+        token.letter, token.lemma = "v", lemma_of(token.low, "v")
+
+
+def _verb_of_kin(tokens: Sequence[Token], index: int) -> None:
+    """ "My sister *studies* law": behind "my" and one relative stands no plural, where no other verb follows."""
+    token = tokens[index]
+    if token.letter != "n" or index != 2 or token.low not in _DOING or tokens[0].letter != "g":
+        return
+    one = tokens[1].low in lexicon.kin() and not tokens[1].low.endswith("s")
+    if one and not any(other.letter in "vabhwx" for other in tokens[3:]):
         token.letter, token.lemma = "v", lemma_of(token.low, "v")
 
 

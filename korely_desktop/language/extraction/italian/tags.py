@@ -44,6 +44,8 @@ _DEGREES = word_set("molto tanto troppo poco parecchio")
 _COPULAS = word_set(
     "essere stare sembrare parere diventare divenire restare rimanere nascere morire tornare vivere sentire"
 )
+_SHIFTS = word_set("notte giorno mattina mattino pomeriggio sera sabato domenica")
+""" "*Lavoro* di notte" is no job."""
 _OF = word_set("di del dello della dei degli delle dell' d'")
 _HABITUAL = word_set("anche ancora già sempre non ora adesso spesso oggi")
 _OF_LANGUAGES = frozenset(["parlare", "studiare", "insegnare", "sapere", "conoscere"])
@@ -236,6 +238,8 @@ def _verb_score(tokens: list[Token], forms: list[VerbForm | None], index: int, s
         follows = after is not None and (after.letter in "dgpr" or after.low in _CLITICS)
         first = first and (follows or (after is not None and after.letter == "f"))
     described = after is not None and after.low in _OF
+    if tokens[index].text.lower() == "lavoro" and after is not None and after.text.lower() == "di":
+        described = not any(token.text.lower() in _SHIFTS for token in tokens[index + 2 : index + 3])
     if before is None or index == start or before.letter in ".,zsq" or (before.letter == "r" and index - 1 == start):
         if before is not None and before.letter == "r" and before.low in _ONLY_CLITICS:
             return 5
