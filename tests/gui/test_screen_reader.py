@@ -24,7 +24,9 @@ from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.components.controls import IconButton, Segments, Switch
-from korely_desktop.gui.components.labels import LinkLabel
+from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.fields import CopyField
+from korely_desktop.gui.components.labels import Label, LinkLabel
 from korely_desktop.gui.components.nav_button import NavButton
 from korely_desktop.gui.pages import page_specs
 from korely_desktop.gui.panel.timeline import TimeSlider
@@ -221,6 +223,34 @@ def test_the_day_of_the_past_is_said_while_the_slider_moves(qtbot, shown, announ
     slider.setFocus()
     slider.setValue(30)
     assert announced == [slider.accessibleDescription()]
+
+
+def test_what_a_setting_does_is_told_with_its_control(shown):
+    page = shown("settings").page("settings")
+    told_of = {
+        told(part): part.text(QAccessible.Text.Description)
+        for part in walk(QAccessible.queryAccessibleInterface(page))
+        if part.role() in (ROLE.CheckBox, ROLE.Button)
+    }
+    assert told_of["Show keys on buttons"] == "Small outlines inside the button they press."
+    assert told_of["Show all keys"].startswith("All keys. ")
+
+
+def test_in_a_dialog_the_acts_are_read_last(qtbot):
+    dialog = Dialog("Erase it?", None)
+    qtbot.addWidget(dialog)
+    dialog.add_cancel()
+    dialog.body.addWidget(Label("It cannot be undone."))
+    dialog.show()
+    parts = walk(QAccessible.queryAccessibleInterface(dialog))
+    assert [told(part) for part in parts if told(part)] == ["Erase it?", "Erase it?", "It cannot be undone.", "Cancel"]
+
+
+def test_a_value_that_was_copied_is_said(qtbot, announced):
+    field = CopyField("Address", "http://127.0.0.1")
+    qtbot.addWidget(field)
+    act(field.focusProxy())
+    assert announced == ["Copied"]
 
 
 def test_a_page_a_section_and_a_switch_obey_a_screen_reader(qtbot, shown):

@@ -54,6 +54,7 @@ class NewKeyDialog(Dialog):
             "Erasing takes everything of one person, what you confirmed included, or all that an agent wrote. "
             "Nothing brings it back. Activity shows it."
         )
+        self.erases.setAccessibleDescription(what)
         self.body.addWidget(Label(what, "note", "text-3", wrap=True))
         self.rights.chosen.connect(lambda right: self.erases.setEnabled(right != "read"))
         self.body.addSpacing(4)
@@ -67,6 +68,7 @@ class NewKeyDialog(Dialog):
         self._hint = self.tr(
             "Leave it empty for everybody, or give user_ids with commas between. customer-* means all that begin so."
         )
+        self.users.setAccessibleDescription(self._hint)
         self.note = Label(self._hint, "note", "text-3", wrap=True)
         self.body.addWidget(self.note)
         self.add_cancel()

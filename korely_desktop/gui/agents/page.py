@@ -20,6 +20,7 @@ from korely_desktop.gui.agents.list import AgentList, AgentRow
 from korely_desktop.gui.agents.pausing import PauseButton
 from korely_desktop.gui.agents.taking_back import ForgetAll
 from korely_desktop.gui.agents.working_memory import WorkingMemoryDialog
+from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import clear_layout
@@ -252,13 +253,9 @@ class AgentsPage(QWidget):
             self._asked.accept()
         key, secret = answer
         self._drop_new_key()
-        card = ConnectCard(
-            self._desk,
-            secret=secret,
-            made=key,
-            title=fill(self.tr("Key for {name}"), name=key.name),
-            sentence=self.tr("You see it only this once. Korely keeps a fingerprint of it, not the key."),
-        )
+        title = fill(self.tr("Key for {name}"), name=key.name)
+        once = self.tr("You see it only this once. Korely keeps a fingerprint of it, not the key.")
+        card = ConnectCard(self._desk, secret=secret, made=key, title=title, sentence=once)
         card.set_look("surface", "accent", 1.5)
         done = Button(self.tr("Done"), "link")
         done.clicked.connect(self._drop_new_key)
@@ -269,6 +266,7 @@ class AgentsPage(QWidget):
         card.fit(self.height())
         card.show()
         card.key.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        announce(card, f"{title}. {once}")
         self.refresh()
 
     def _drop_new_key(self) -> None:

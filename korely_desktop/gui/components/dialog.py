@@ -133,6 +133,7 @@ class Dialog(QDialog):
     def showEvent(self, event):
         if self._scrim is None and self.parentWidget() is not None:
             self._scrim = _Scrim(self.parentWidget().window())
+        self._foot.raise_()  # a screen reader reads by the order in which parts lie on each other: the acts last
         self.resize(self.width(), self._needed())
         super().showEvent(event)  # Qt puts it into the middle, by its size
         if self.focusWidget() is None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSize, Qt, QTimer, 
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
+from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
 from korely_desktop.gui.components.controls import Button, IconButton, Size
 from korely_desktop.gui.theme import theme
@@ -124,6 +125,7 @@ class CopyButton(Button):
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self._text)
         self.setText(QCoreApplication.translate("CopyButton", "Copied"))
+        announce(self, self.text())
         self.set_icon("check")
         self._timer.start()
 
@@ -200,4 +202,5 @@ class CopyField(QWidget):
         QGuiApplication.clipboard().setText(self._value)
         self._copy.set_icon("check", "good")
         self._timer.start()
+        announce(self._copy, QCoreApplication.translate("CopyButton", "Copied"))
         self.copied.emit()

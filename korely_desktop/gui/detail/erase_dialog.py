@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from korely_desktop.domain.erasure import Choices, ErasePreview, TextChoice, TouchedText
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.gui.components.announce import rename
 from korely_desktop.gui.components.controls import Button, Segments
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.elided import ElidedLabel
@@ -266,7 +267,8 @@ class _Kind(QWidget):
         first = ", ".join(items[:_NAMED]) + ("…" if len(items) > _NAMED else "")
         names = ElidedLabel(first)
         self._open = Button("", "quiet", icon="chevron-right", size="small")
-        self._open.setAccessibleName(noun)
+        self._noun = noun
+        self._open.setAccessibleName(fill(self.tr("Show all: {what}"), what=noun))
         self._open.setFixedWidth(theme().scaled(28))
         self._open.clicked.connect(self._toggle)
         count = Label(number(len(items)), "body", weight=600)
@@ -287,10 +289,13 @@ class _Kind(QWidget):
             self._all = Label(shown, "body", "text-2", wrap=True)
             self._all.setContentsMargins(along(24, 0, 0, 0))
             self._column.addWidget(self._all)
-            self._open.set_icon("chevron-down")
-            return
-        self._all.setVisible(self._all.isHidden())
-        self._open.set_icon("chevron-right" if self._all.isHidden() else "chevron-down")
+            self._all.show()
+        else:
+            self._all.setVisible(self._all.isHidden())
+        folded = self._all.isHidden()
+        self._open.set_icon("chevron-right" if folded else "chevron-down")
+        words = self.tr("Show all: {what}") if folded else self.tr("Hide: {what}")
+        rename(self._open, fill(words, what=self._noun))
 
 
 def _escaped(text: str) -> str:

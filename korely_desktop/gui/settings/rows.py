@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.controls import Switch
@@ -46,6 +46,10 @@ class Group(QWidget):
         line.addLayout(words, 1)
         for control in controls:
             line.addWidget(control)
+            told = control.switch if isinstance(control, OnOff) else control
+            if told.focusPolicy() & Qt.FocusPolicy.TabFocus and not told.accessibleDescription():
+                words = explanation if told.accessibleName() == name else f"{name}. {explanation}"
+                told.setAccessibleDescription(words.rstrip())
         self._card.body.addLayout(line)
         return note
 

@@ -8159,6 +8159,17 @@
     </message>
 </context>
 <context>
+    <name>_Kind</name>
+    <message>
+        <source>Show all: {what}</source>
+        <translation>Mostra tutto: {what}</translation>
+    </message>
+    <message>
+        <source>Hide: {what}</source>
+        <translation>Nascondi: {what}</translation>
+    </message>
+</context>
+<context>
     <name>_NameDialog</name>
     <message>
         <source>Name</source>
