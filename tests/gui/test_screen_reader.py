@@ -246,6 +246,14 @@ def test_in_a_dialog_the_acts_are_read_last(qtbot):
     assert [told(part) for part in parts if told(part)] == ["Erase it?", "Erase it?", "It cannot be undone.", "Cancel"]
 
 
+@pytest.mark.parametrize("name", ["people", "texts"])
+def test_how_much_a_search_finds_is_said_in_its_field(qtbot, shown, announced, name):
+    field = shown(name).page(name).search
+    field.setFocus()
+    qtbot.keyClicks(field, "Giulia")
+    qtbot.waitUntil(lambda: announced[-1:] == ["1 found"])
+
+
 def test_a_value_that_was_copied_is_said(qtbot, announced):
     field = CopyField("Address", "http://127.0.0.1")
     qtbot.addWidget(field)

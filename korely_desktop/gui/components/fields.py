@@ -27,6 +27,7 @@ class SearchField(QLineEdit):
     def __init__(self, placeholder: str, *, key: str | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._key = key
+        self._told = ("", 0)
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(placeholder)
         told = QCoreApplication.translate("SearchField", "What is found follows as you type.")
@@ -54,6 +55,12 @@ class SearchField(QLineEdit):
         self.setText(text)
         self.blockSignals(False)
         self._cross.setVisible(bool(text))
+
+    def tell_found(self, count: int) -> None:
+        """Have a screen reader say how much was found, while the person is still in the field."""
+        if self.hasFocus() and self.text() and self._told != (self.text(), count):
+            self._told = (self.text(), count)
+            announce(self, self.tr("%Ln found", "", count))
 
     def begin(self, text: str) -> None:
         """Begin to search with these words; the person goes on typing."""

@@ -13,6 +13,7 @@ from korely_desktop.gui.components.told import LINK, REGION, WORDS
 from korely_desktop.gui.theme import set_colors, theme
 from korely_desktop.gui.theme.fonts import Role, Weight
 from korely_desktop.gui.theme.mirror import along, beginning, paint_icon, painter_on
+from korely_desktop.gui.theme.tips import NameTip
 
 ICON_INSET = 6
 """From the edge of an icon button to its icon, in pixels."""
@@ -130,8 +131,8 @@ class LinkLabel(Label):
             self.focusNextPrevChild(event.reason() == Qt.FocusReason.TabFocusReason)
 
 
-class IconLabel(QWidget):
-    """A still icon. Give ``name`` to have it read aloud; without, it is decoration."""
+class IconLabel(NameTip, QWidget):
+    """A still icon. One with an accessible name is read aloud and has it as its tooltip; another is decoration."""
 
     def __init__(self, icon: str, token: str = "text-2", size: int = 16, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -94,7 +94,7 @@ class FactLine(QWidget):
         super().__init__(parent)
         look = FAMILY_LOOKS.get(fact.predicate_family, FAMILY_LOOKS["other"])
         icon = IconLabel(look.icon, look.token)
-        icon.setToolTip(family_word(fact.predicate_family))
+        icon.setAccessibleName(family_word(fact.predicate_family))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 7, 0, 7)
         layout.setSpacing(8)

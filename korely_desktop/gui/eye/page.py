@@ -13,6 +13,7 @@ from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.recall import ContextBlock, ContextQuery, Cut, CutReason, Told
 from korely_desktop.domain.scope import Caller
+from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.components.empty import EmptyState
@@ -85,6 +86,7 @@ class EyePage(QWidget):
             self.budget.addItem(fill(self.tr("Budget {n}"), n=number(tokens)), tokens)
         self.budget.setCurrentIndex(_BUDGETS.index(800))
         self.question = SearchField(self.tr("What the agent would ask, or nothing"))
+        self.question.setAccessibleDescription(self.tr("Enter asks."))
         self.ask_button = Button(self.tr("Ask"), "main", key="↵")
         self.lines, self.why, self.cuts = BlockList(), WhyList(), CutList()
         self._build()
@@ -273,6 +275,9 @@ class EyePage(QWidget):
             fill(self.tr("{n} of {budget} tokens"), n=number(block.tokens), budget=number(self.budget.currentData()))
         )
         self.meter.set_share(block.tokens / self.budget.currentData())
+        if self.question.hasFocus():
+            left_out = self.tr("%Ln left out", "", len(block.cut))
+            announce(self.question, f"{self._tokens.text()}. {left_out}")
         self.copy.set_text(block.context)
         self.lines.lines.set_rows(lines_of(block))
         best = max([1.0, *(told.score for told in block.told if told.score is not None)])

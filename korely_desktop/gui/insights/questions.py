@@ -45,6 +45,7 @@ class QuestionsDialog(Dialog):
         )
         self.body.addWidget(Label(told, "body", "text-2", wrap=True))
         self.field = SearchField(self.tr("Ask something that this memory should know"))
+        self.field.setAccessibleDescription(self.tr("What is found follows as you type. Enter adds the question."))
         self.field.setMaxLength(MAX_QUERY)
         self.field.searched.connect(self._look)
         self.field.returnPressed.connect(self._add_given)

@@ -175,6 +175,7 @@ class PeoplePage(QWidget):
 
     def _count(self, total: int) -> None:
         self._top.set_note(number(total) if total else "")
+        self.search.tell_found(total)
         searching = bool(self.search.text().strip() or self._kind)
         self.empty.show_acts(not searching)
         if searching:

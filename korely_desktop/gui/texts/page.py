@@ -237,6 +237,7 @@ class TextsPage(QWidget):
 
     def _count(self, total: int) -> None:
         self._top.set_note(number(total) if total else "")
+        self.search.tell_found(total)
         filtered = self.model.query != TextQuery()
         if filtered:
             self.empty.set_words(self.tr("Nothing found"), self.tr("No text matches these filters."))

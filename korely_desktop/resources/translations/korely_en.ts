@@ -110,6 +110,16 @@
     </message>
 </context>
 <context>
+    <name>EyePage</name>
+    <message numerus="yes">
+        <source>%Ln left out</source>
+        <translation>
+            <numerusform>%Ln left out</numerusform>
+            <numerusform>%Ln left out</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Given</name>
     <message numerus="yes">
         <source>%Ln fact(s) that you forgot or erased since</source>
@@ -304,6 +314,16 @@
         <translation>
             <numerusform>%n decided today.</numerusform>
             <numerusform>%n decided today.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SearchField</name>
+    <message numerus="yes">
+        <source>%Ln found</source>
+        <translation>
+            <numerusform>%Ln found</numerusform>
+            <numerusform>%Ln found</numerusform>
         </translation>
     </message>
 </context>

@@ -2639,6 +2639,10 @@
         <translation>Che cosa chiederebbe l’agente, o niente</translation>
     </message>
     <message>
+        <source>Enter asks.</source>
+        <translation>Invio chiede.</translation>
+    </message>
+    <message>
         <source>Ask</source>
         <translation>Chiedi</translation>
     </message>
@@ -2689,6 +2693,13 @@
     <message>
         <source>{n} of {budget} tokens</source>
         <translation>{n} di {budget} token</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln left out</source>
+        <translation>
+            <numerusform>%Ln rimasto fuori</numerusform>
+            <numerusform>%Ln rimasti fuori</numerusform>
+        </translation>
     </message>
     <message>
         <source>The agent is refused</source>
@@ -5579,6 +5590,10 @@
         <translation>Chiedi qualcosa che questa memoria dovrebbe sapere</translation>
     </message>
     <message>
+        <source>What is found follows as you type. Enter adds the question.</source>
+        <translation>I risultati seguono ciò che scrivi. Invio aggiunge la domanda.</translation>
+    </message>
+    <message>
         <source>Questions</source>
         <translation>Domande</translation>
     </message>
@@ -6639,6 +6654,13 @@
     <message>
         <source>Clear the search</source>
         <translation>Svuota la ricerca</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln found</source>
+        <translation>
+            <numerusform>%Ln trovato</numerusform>
+            <numerusform>%Ln trovati</numerusform>
+        </translation>
     </message>
 </context>
 <context>
