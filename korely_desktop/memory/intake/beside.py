@@ -24,7 +24,7 @@ from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.judging.change_reader import Pair
 from korely_desktop.language.judging.reading_network import Known
 from korely_desktop.memory.history import timelines
-from korely_desktop.memory.intake.heard import Heard, is_named, statements
+from korely_desktop.memory.intake.heard import Heard, is_named, says_little, statements
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.services import Vectors as Rows
 from korely_desktop.store import entities, standing, vectors
@@ -76,9 +76,14 @@ def read(services: Services, memory: Memory, extraction: Extraction, made: Seque
 
 def _heard(services: Services, content: str, chosen: Sequence[tuple[Sentence, list[Fact]]]) -> list[Heard]:
     """What the reader says of each sentence and each of its facts; nothing where it cannot be asked."""
-    pairs = [(sentence, fact) for sentence, facts in chosen for fact in facts]
+    pairs = [
+        (sentence, fact)
+        for sentence, facts in chosen
+        for fact in facts
+        if not says_little(fact, content[sentence.start : sentence.end], in_italian=sentence.in_italian)
+    ]
     asked = [Pair(content[each.start : each.end], _known(fact), each.in_italian) for each, fact in pairs]
-    effects = services.reader.effects(asked)
+    effects = services.reader.effects(asked) if asked else []
     return [
         Heard(sentence, fact, effect, is_named(fact, content[sentence.start : sentence.end]))
         for (sentence, fact), effect in zip(pairs, effects, strict=False)

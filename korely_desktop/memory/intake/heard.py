@@ -15,6 +15,7 @@ from korely_desktop.domain.facts import Fact, Precision
 from korely_desktop.domain.statements import Extraction, Operation, Sentence, Statement
 from korely_desktop.domain.text import covers, identity, value_key
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language import lexical
 from korely_desktop.language.extraction.changes.turnovers import LOOSE
 from korely_desktop.language.judging.change_reader import Effect
 from korely_desktop.memory.history import timelines
@@ -38,6 +39,8 @@ SURE_OF_VALUE = 0.5
 WORTH_ASKING = 0.88
 """Odds that it has or may have ended from which the person is asked."""
 
+_PRESENT = frozenset(("now", "today", "ora", "adess", "oggi"))
+"""Stems of words that say no more than that it is so at present."""
 _LONGEST = 8
 _FIGURE = re.compile(r"[€$£+]?\s?\d[\d.,:]*")
 _COUNTED = frozenset(value_key("one two three four five six seven eight nine ten eleven twelve half").split())
@@ -107,6 +110,19 @@ def is_named(fact: Fact, said: str) -> bool:
     """Whether at least half of the words of a fact's value stand in a sentence."""
     words = identity(timelines.name_of(fact)).split()
     return 2 * len(set(words) & set(identity(said).split())) >= len(words)
+
+
+def says_little(fact: Fact, said: str, *, in_italian: bool) -> bool:
+    """Whether a sentence names nothing of the fact and has, besides whom it is about, one content word at most, such as
+    "Giulia is fine now".
+
+    Beside it the reader guesses: of 4,224 pairs of such sentences with facts that none of them ends, it was sure of 11
+    and found 82 worth asking. What one does end ("She retired") is a matter of wordings, which the engine knows.
+    """
+    language: lexical.Language = "it" if in_italian else "en"
+    subject = fact.subject_canonical or fact.subject
+    content = set(lexical.terms(said, language)) - set(lexical.terms(subject, language)) - _PRESENT
+    return len(content) <= 1 and not is_named(fact, said)
 
 
 def statements(
