@@ -187,6 +187,16 @@ class Preferences:
         self.keep("memory_group", value)
 
     @property
+    def pane_width(self) -> int:
+        """How wide the pane beside the Memory Panel is, in pixels at 100 % text size; 0 until its edge was dragged."""
+        kept = self.read("memory_pane")
+        return int(kept) if kept.isdigit() else 0
+
+    @pane_width.setter
+    def pane_width(self, value: int) -> None:
+        self.keep("memory_pane", str(value))
+
+    @property
     def compact_rows(self) -> bool:
         """One line a row in the Memory Panel, instead of two."""
         return bool(self.read("memory_compact"))

@@ -28,6 +28,7 @@ WindowSetting = Literal[
     "column_order",
     "hidden_columns",
     "column_widths",
+    "pane_width",
     "compact_rows",
     "grouping",
 ]
@@ -55,6 +56,7 @@ def title(setting: WindowSetting) -> str:
         "column_order": translate("PanelPage", "Order of the columns"),
         "hidden_columns": translate("PanelPage", "Hidden columns"),
         "column_widths": translate("PanelPage", "Widths of the columns"),
+        "pane_width": translate("PanelPage", "Width of the pane"),
         "compact_rows": translate("PanelPage", "Compact rows"),
         "grouping": translate("PanelPage", "Group by"),
     }[setting]

@@ -14,25 +14,26 @@ _USUAL, _USUAL_NARROW, _NARROW_BELOW = 360, 312, 1000
 _LEAST, _MOST = 300, 560
 _LEAST_LIST = 430
 _GRIP = 7
-_STEP = 24
+_STEPS = {Qt.Key.Key_Left: -24, Qt.Key.Key_Right: 24}
+"""How far a key moves the edge, in pixels."""
 
 
 class Beside(QWidget):
-    """``resized`` carries the width the person gave the pane, at 100 % text size."""
+    """``resized`` carries the width the person gave the pane, at 100 % text size, once they let go of its edge."""
 
     resized = Signal(int)
 
-    def __init__(self, main: QWidget, pane: QWidget, kept: int | None, parent: QWidget | None = None) -> None:
-        """``kept`` is the width of the pane from last time."""
+    def __init__(self, main: QWidget, pane: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._main, self._pane, self._kept = main, pane, kept
+        self._main, self._pane = main, pane
+        self._kept: int | None = None
         self._covered = 0
         self._pane_shown = False
         main.setParent(self)
         pane.setParent(self)
         self._grip = _Grip(self)
         self._grip.moved.connect(self._drag)
-        self._grip.dropped.connect(lambda: self.resized.emit(self._kept or _USUAL))
+        self._grip.dropped.connect(self._drop)
         theme().changed.connect(self._lay_out)
         self.show_pane(False)
 
@@ -40,6 +41,11 @@ class Beside(QWidget):
     def is_overlay(self) -> bool:
         """Whether the pane would lie over the list."""
         return self._room - self._pane_width < theme().scaled(_LEAST_LIST)
+
+    def set_width(self, kept: int | None) -> None:
+        """Give the pane this width, at 100 % text size; None is the usual one."""
+        self._kept = kept
+        self._lay_out()
 
     def show_pane(self, shown: bool) -> None:
         """Show or hide the pane."""
@@ -78,6 +84,10 @@ class Beside(QWidget):
             self._pane.raise_()
             self._grip.raise_()
 
+    def _drop(self) -> None:
+        if self._kept is not None:
+            self.resized.emit(self._kept)
+
     def _drag(self, x: int) -> None:
         wide = self._room - mirrored_place(self, self.rect(), QPoint(x, 0)).x()
         self._kept = min(max(round(wide * 100 / theme().scaled(100)), _LEAST), _MOST)
@@ -108,12 +118,17 @@ class _Grip(QWidget):
             painter.fillRect(_GRIP // 2, 0, 1, self.height(), theme().color("border"))
 
     def keyPressEvent(self, event):
-        step = {Qt.Key.Key_Left: -_STEP, Qt.Key.Key_Right: _STEP}.get(event.key())
+        step = _STEPS.get(event.key())
         if step is None:
             super().keyPressEvent(event)
             return
         self.moved.emit(self.x() + _GRIP // 2 + step)
-        self.dropped.emit()
+
+    def keyReleaseEvent(self, event):
+        if event.key() not in _STEPS:
+            super().keyReleaseEvent(event)
+        elif not event.isAutoRepeat():
+            self.dropped.emit()
 
     def focusInEvent(self, event):
         self.update()

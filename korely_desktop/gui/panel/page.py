@@ -44,8 +44,6 @@ from korely_desktop.memory import date_words
 from korely_desktop.memory.listing import panel
 from korely_desktop.memory.listing.panel import PanelRow
 
-_PANE_KEY = "memory_pane"
-
 
 class PanelPage(QWidget):
     """The Memory Panel on the live store. ``viewed`` when the saved view in sight or the counts may have changed."""
@@ -199,12 +197,13 @@ class PanelPage(QWidget):
         self.more = IconButton("ellipsis", self.tr("View"))
         self._top.right.addWidget(self.more)
         self._area = ListArea(self.view, self.filters, self.selection, self.empty)
-        kept = self._desk.preferences.read(_PANE_KEY)
         self._side = QStackedWidget()
         self._side.addWidget(self.pane)
         self._side.addWidget(self.since)
-        self._body = Beside(self._area, self._side, int(kept) if kept.isdigit() else None)
-        self._body.resized.connect(lambda width: self._desk.preferences.keep(_PANE_KEY, str(width)))
+        self._body = Beside(self._area, self._side)
+        self._body.resized.connect(lambda width: self._desk.choices.set("pane_width", width))
+        self._desk.choices.changed.connect(self._show_width)
+        self._show_width()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -365,6 +364,9 @@ class PanelPage(QWidget):
         self._body.show_pane(False)
         if not keep_selection:
             self.view.clearSelection()
+
+    def _show_width(self) -> None:
+        self._body.set_width(self._desk.preferences.pane_width or None)
 
     def _covered(self, width: int) -> None:
         """The drawer covers ``width`` pixels of the page at the right; 0 when it has gone."""

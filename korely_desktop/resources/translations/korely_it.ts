@@ -4815,6 +4815,10 @@
         <translation>Larghezza delle colonne</translation>
     </message>
     <message>
+        <source>Width of the pane</source>
+        <translation>Larghezza del riquadro</translation>
+    </message>
+    <message>
         <source>none</source>
         <translation>nessuna</translation>
     </message>

@@ -204,9 +204,27 @@ def test_the_edge_of_the_pane_moves_by_keys(qtbot, open_main, settle, services):
     grip.setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(grip, Qt.Key.Key_Left)
     assert page.pane.width() > before
-    kept = window.desk.preferences.read("memory_pane")
+    kept = window.desk.preferences.pane_width
     qtbot.keyClick(grip, Qt.Key.Key_Right)
-    assert int(window.desk.preferences.read("memory_pane")) < int(kept)
+    assert window.desk.preferences.pane_width < kept
+    narrow = page.pane.width()
+    for _ in range(3):
+        QTest.keyPress(grip, Qt.Key.Key_Left)
+    QTest.keyRelease(grip, Qt.Key.Key_Left)
+    assert window.toasts.words == f"“Width of the pane”: {window.desk.preferences.pane_width}"
+    wide = page.pane.width()
+    window.undoing.undo()
+    settle(window.desk)
+    assert page.pane.width() == narrow
+    window.undoing.redo()
+    settle(window.desk)
+    assert page.pane.width() == wide
+    qtbot.mouseClick(grip, Qt.MouseButton.LeftButton)
+    for _ in range(3):
+        window.undoing.undo()
+        settle(window.desk)
+    assert page.pane.width() == before
+    assert window.desk.undo.top is None
 
 
 def test_a_tooltip_tells_only_what_is_not_in_sight(open_page, world):
