@@ -5,6 +5,8 @@ A widget says so by ``TOLD_AS``; a link has a ``press`` as well.
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
@@ -27,7 +29,8 @@ class _Told(QAccessibleWidget):
 
     def doAction(self, name):
         if name == _PRESS:
-            self.object().press()
+            link: Any = self.object()
+            link.press()
         else:
             super().doAction(name)
 

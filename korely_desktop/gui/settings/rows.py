@@ -48,8 +48,8 @@ class Group(QWidget):
             line.addWidget(control)
             told = control.switch if isinstance(control, OnOff) else control
             if told.focusPolicy() & Qt.FocusPolicy.TabFocus and not told.accessibleDescription():
-                words = explanation if told.accessibleName() == name else f"{name}. {explanation}"
-                told.setAccessibleDescription(words.rstrip())
+                does = explanation if told.accessibleName() == name else f"{name}. {explanation}"
+                told.setAccessibleDescription(does.rstrip())
         self._card.body.addLayout(line)
         return note
 

@@ -9,7 +9,10 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import Qt
 from PySide6.QtWidgets import QToolTip, QWidget
 
-_Widget = QWidget if TYPE_CHECKING else object
+if TYPE_CHECKING:
+    _Widget = QWidget
+else:
+    _Widget = object
 
 
 def as_tip(words: str) -> str:
