@@ -80,7 +80,7 @@ def _heard(services: Services, content: str, chosen: Sequence[tuple[Sentence, li
         (sentence, fact)
         for sentence, facts in chosen
         for fact in facts
-        if not says_little(fact, content[sentence.start : sentence.end], in_italian=sentence.in_italian)
+        if not says_little(fact, content[sentence.start : sentence.end])
     ]
     asked = [Pair(content[each.start : each.end], _known(fact), each.in_italian) for each, fact in pairs]
     effects = services.reader.effects(asked) if asked else []

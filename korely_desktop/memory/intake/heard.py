@@ -39,6 +39,7 @@ SURE_OF_VALUE = 0.5
 WORTH_ASKING = 0.88
 """Odds that it has or may have ended from which the person is asked."""
 
+_LANGUAGES: tuple[lexical.Language, ...] = ("en", "it")
 _PRESENT = frozenset(("now", "today", "ora", "adess", "oggi"))
 """Stems of words that say no more than that it is so at present."""
 _LONGEST = 8
@@ -112,17 +113,18 @@ def is_named(fact: Fact, said: str) -> bool:
     return 2 * len(set(words) & set(identity(said).split())) >= len(words)
 
 
-def says_little(fact: Fact, said: str, *, in_italian: bool) -> bool:
+def says_little(fact: Fact, said: str) -> bool:
     """Whether a sentence names nothing of the fact and has, besides whom it is about, one content word at most, such as
-    "Giulia is fine now".
+    "Giulia is fine now", whichever language it is taken to be in.
 
     Beside it the reader guesses: of 4,224 pairs of such sentences with facts that none of them ends, it was sure of 11
     and found 82 worth asking. What one does end ("She retired") is a matter of wordings, which the engine knows.
     """
-    language: lexical.Language = "it" if in_italian else "en"
     subject = fact.subject_canonical or fact.subject
-    content = set(lexical.terms(said, language)) - set(lexical.terms(subject, language)) - _PRESENT
-    return len(content) <= 1 and not is_named(fact, said)
+    content = (
+        set(lexical.terms(said, language)) - set(lexical.terms(subject, language)) - _PRESENT for language in _LANGUAGES
+    )
+    return min(map(len, content)) <= 1 and not is_named(fact, said)
 
 
 def statements(

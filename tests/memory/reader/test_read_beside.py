@@ -122,7 +122,7 @@ def test_an_open_question_is_not_put_twice(services: Services, reader: ScriptedR
 
 
 def test_one_text_asks_at_most_twice(services: Services, reader: ScriptedReader) -> None:
-    said = "I am packing up the desk."
+    said = "I am packing boxes."
     for value in ("Google", "Lyon", "Notion"):
         reader.says(said, value, maybe=0.9)
     tell(services, None, "I work at Google. I live in Lyon. I use Notion.", FIRST)
@@ -350,7 +350,7 @@ def test_what_is_told_of_somebody_else_ends_nothing(
     assert before <= held(services)
 
 
-@pytest.mark.parametrize("said", ["I am fine.", "I am fine now.", "I am here.", "Adesso sto bene."])
+@pytest.mark.parametrize("said", ["I am fine.", "I am fine now.", "I am here.", "Sono qui."])
 def test_a_sentence_that_says_little_ends_nothing_it_does_not_name(
     services: Services, reader: ScriptedReader, said: str
 ) -> None:
