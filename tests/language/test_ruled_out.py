@@ -66,7 +66,7 @@ def test_words_around_a_value_rule_it_out(text: str, relation: str, value: str) 
         ("my three are at school", "has_child", "three"),
         ("I've turned 58", "age", "58"),
         ("I can spend about 200 euros", "budget", "200 euros"),
-        ("I was born in Trani in 1958", "birthday", "1958"),
+        ("I am from Trani, born in 1958", "birthday", "1958"),
         ("I live on a barge", "lives_in", "barge"),
         ("I'm called Duchess", "named", "Duchess"),
         ("mi chiamo Tito e lavoro qui", "named", "Tito"),

@@ -26,7 +26,7 @@ _NOT_NOW = re.compile(
 )
 """Before a value in its clause, these tell of what was, will or may be; an Italian verb in "-ava" or "-eva" does."""
 _OF_THEN = word_set(
-    """born_in birthday founded founded_by founded_in created created_by built_in grew_up_in has_degree studied_at
+    """born_in founded founded_by founded_in created created_by built_in grew_up_in has_degree studied_at
     has_condition injured received named nickname died_on has_event scheduled_for starts_on ends_on deadline budget
     wants wants_to_be wants_to_visit saving_for did needs from"""
 )
