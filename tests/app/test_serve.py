@@ -4,12 +4,33 @@ from __future__ import annotations
 
 import sqlite3
 import stat
+from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.app.process import run, started, wait_until_read
+from tests.app.process import App, run, started, wait_until_read
+
+
+@dataclass(frozen=True)
+class Lived:
+    """A folder in which an app was told something, asked for it and ended, and that app."""
+
+    folder: Path
+    app: App
+
+
+@pytest.fixture(scope="module")
+def lived(tmp_path_factory: pytest.TempPathFactory) -> Lived:
+    """For tests that look at what was left behind, and change nothing of it."""
+    folder = tmp_path_factory.mktemp("lived")
+    with started(folder) as app, app.client() as client:
+        client.post("/v1/memories", json={"content": "Zebedeo Quarantaquattro lives in Turin.", "user_id": "zebedeo"})
+        wait_until_read(client)
+        client.post("/v1/memories/search", json={"query": "Where does Zebedeo live?"})
+        assert app.terminate() == 0
+    return Lived(folder, app)
 
 
 @pytest.mark.slow
@@ -28,16 +49,13 @@ def test_a_memory_goes_in_and_its_fact_comes_out_also_after_a_second_start(tmp_p
         assert client.get("/v1/ping").json()["ok"] is True
 
 
-def test_the_store_is_encrypted_and_its_secrets_are_private_where_no_keyring_works(tmp_path: Path) -> None:
-    with started(tmp_path) as app, app.client() as client:
-        client.post("/v1/memories", json={"content": "Giulia Ferri lives in Turin."})
-        assert app.terminate() == 0
-    store = tmp_path / "korely.db"
+def test_the_store_is_encrypted_and_its_secrets_are_private_where_no_keyring_works(lived: Lived) -> None:
+    store = lived.folder / "korely.db"
     assert b"Turin" not in store.read_bytes()
     with pytest.raises(sqlite3.DatabaseError):
         sqlite3.connect(store).execute("SELECT count(*) FROM sqlite_master")
     for name in ("store-key.secret", "api-key.secret", "korely.db"):
-        assert stat.S_IMODE((tmp_path / name).stat().st_mode) == 0o600, name
+        assert stat.S_IMODE((lived.folder / name).stat().st_mode) == 0o600, name
 
 
 def test_without_encryption_the_store_is_plain_and_stays_usable_without_the_option(tmp_path: Path) -> None:
@@ -64,23 +82,15 @@ def test_a_lock_left_by_a_killed_app_does_not_stop_the_next_start(tmp_path: Path
         assert httpx.get(f"{app.base_url}/healthz").status_code == 200
 
 
-def test_the_log_holds_nothing_of_what_was_remembered(tmp_path: Path) -> None:
-    with started(tmp_path) as app, app.client() as client:
-        client.post("/v1/memories", json={"content": "Zebedeo Quarantaquattro lives in Turin.", "user_id": "zebedeo"})
-        wait_until_read(client)
-        client.post("/v1/memories/search", json={"query": "Where does Zebedeo live?"})
-        assert app.terminate() == 0
-    written = b"".join(path.read_bytes() for path in (tmp_path / "logs").iterdir())
+def test_the_log_holds_nothing_of_what_was_remembered(lived: Lived) -> None:
+    written = b"".join(path.read_bytes() for path in (lived.folder / "logs").iterdir())
     assert b"Ready." in written
     assert b"ebedeo" not in written
-    assert app.api_key.encode() not in written
+    assert lived.app.api_key.encode() not in written
 
 
-def test_doctor_finds_everything_in_order(tmp_path: Path) -> None:
-    with started(tmp_path) as app, app.client() as client:
-        client.post("/v1/memories", json={"content": "Giulia Ferri lives in Turin."})
-        assert app.terminate() == 0
-    examined = run("doctor", "--data-dir", str(tmp_path))
+def test_doctor_finds_everything_in_order(lived: Lived) -> None:
+    examined = run("doctor", "--data-dir", str(lived.folder))
     assert examined.returncode == 0, examined.stdout
     assert "chain is whole" in examined.stdout
     assert "All in order." in examined.stdout
