@@ -46,7 +46,7 @@ class ApiServer:
         self.port: int = self._socket.getsockname()[1]
         config = Config(
             app,
-            http="httptools",
+            http="korely_desktop.api.protocol:Protocol",
             ws="none",
             loop="asyncio",
             lifespan="on",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import http.client
+import json
+
 import pytest
 
 from tests.serving import UNSET, Running, segment
@@ -80,3 +83,20 @@ def test_an_address_that_is_not_utf8_is_a_bad_request(api: Running, path: str) -
     body = {"name": "Ann"} if method == "POST" else UNSET
     answer = api.call(method, path, body)
     assert (answer.status, answer["code"]) == (400, "bad_request")
+
+
+@pytest.mark.parametrize(
+    "line", ["GET /v1/ping HTTP/9.9", "no request", f"GET /v1/memories?user_id={'x' * 70_000} HTTP/1.1"]
+)
+def test_what_is_no_http_is_told_like_any_other_mistake(api: Running, line: str) -> None:
+    connection = http.client.HTTPConnection(api.server.host, api.server.port, timeout=10)
+    try:
+        connection.connect()
+        connection.sock.sendall(f"{line}\r\nHost: 127.0.0.1:{api.server.port}\r\n\r\n".encode())
+        answer = http.client.HTTPResponse(connection.sock)
+        answer.begin()
+        told = json.loads(answer.read())
+    finally:
+        connection.close()
+    assert (answer.status, told["code"], told["detail"]["code"]) == (400, "bad_request", "bad_request")
+    assert answer.getheader("Content-Type") == "application/json"
