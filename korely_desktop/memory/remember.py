@@ -13,6 +13,7 @@ from typing import Any
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.erasure import BLACK
 from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound, StaleWrite
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.jobs import READ_MEMORY
@@ -53,6 +54,10 @@ _TOLD_AS = {
 }
 """What the log calls an event of a text's history."""
 STALE_AFTER = timedelta(seconds=1)
+_BLACK_BACK = (
+    "The person keeps sentences of this text from agents. Written back as they stand here, black, they would be lost: "
+    "add what is new as another memory."
+)
 
 
 def add(services: Services, caller: Caller, new: NewMemory, *, reader: str | None = None) -> Memory:
@@ -160,7 +165,8 @@ def update(
     Raises:
         InvalidRequest: a field is out of its limits, or a link leads nowhere.
         StaleWrite: it was changed more than a second after ``expected_updated_at``, or before it.
-        Conflict: the text is a message of a conversation, or the person erased the new one.
+        Conflict: the text is a message of a conversation, the person erased the new one, or it has sentences black that
+            are only kept from the caller.
         Forbidden: the person was done with it, its new type cannot be done with, and the caller is no admin.
     """
     caller.require(WRITE)
@@ -186,6 +192,8 @@ def update(
             changed = replace(changed, content=content, status=MemoryStatus.PROCESSING, error=None, outcome=None)
             if not storing.may_store(connection, caller, changed):
                 raise Conflict(storing.ERASED, field="content")
+            if BLACK in content and withholding.for_caller(connection, caller, [memory]) != [memory]:
+                raise Conflict(_BLACK_BACK, field="content")
             rows.set_content(connection, memory_id, content, now=now)
             vectors.delete(connection, [memory_id])
             jobs.cancel_for_memory(connection, memory_id, now)

@@ -5,11 +5,14 @@ They are those that erasing the fact takes for good, also from the text that end
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.conversations import MessageQuery, NewEpisode, NewMessage
 from korely_desktop.domain.erasure import BLACK, EraseTarget
+from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import Memory, MemoryQuery, NewMemory, Role
@@ -24,6 +27,7 @@ from korely_desktop.memory.history import explain, verbs
 from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
+from korely_desktop.memory.travel import leaving
 from korely_desktop.store import jobs
 from tests.memory.erasure.town import stored_bytes
 
@@ -60,6 +64,13 @@ def value(services: Services, said: str) -> Fact:
     return found
 
 
+def exported(services: Services, caller: Caller) -> str:
+    """The words of all of the memory, as it leaves."""
+    with leaving.export(services, caller) as parcel:
+        lines = [json.loads(line) for line in b"".join(parcel.parts()).splitlines()]
+    return str([line[part] for line in lines for part in ("name", "content", "object") if part in line])
+
+
 class Told:
     """A text of two facts, of which one may be put away, and the ways to read it."""
 
@@ -82,6 +93,7 @@ class Told:
             "mentions": " ".join(one.text for one in entities.entity(services, caller, giulia.id).mentions),
             "sources": " ".join(one.text for one in explain.explain(services, caller, self.work.id).sources),
             "export": str((taken.facts, taken.texts)),
+            "everything": exported(services, caller),
             "preview": " ".join(one.content for one in previewed.texts),
             "labelled": remember.update(services, caller, self.text.id, labels={"importance": 3}).content,
         }
@@ -137,6 +149,19 @@ def test_it_is_read_again_once_the_fact_is_back(told: Told) -> None:
     choosing.choose(told.services, PERSON, {told.nuts.id: None})
     assert told.reads(AGENT) == before
     assert "peanuts" in told.blocks()["peanuts"]
+
+
+@pytest.mark.parametrize("put_away", [forget, keep_back])
+def test_an_agent_that_writes_back_what_it_read_takes_nothing_away(told: Told, put_away) -> None:
+    put_away(told.services, told.nuts)
+    read = remember.get(told.services, AGENT, told.text.id).content
+    with pytest.raises(Conflict):
+        remember.update(told.services, AGENT, told.text.id, f"{read} She likes tea.")
+    assert remember.get(told.services, PERSON, told.text.id).content == SAID
+    remember.update(told.services, AGENT, told.text.id, "She asked for an invoice.")
+    read_all(told.services)
+    told_again = remember.update(told.services, AGENT, told.text.id, f"{BLACK} is a sign that this text may have.")
+    assert BLACK in told_again.content
 
 
 def test_offsets_of_other_facts_keep_their_meaning(told: Told) -> None:

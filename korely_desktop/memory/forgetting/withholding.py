@@ -34,6 +34,15 @@ def for_caller(connection: Connection, caller: Caller, memories: Iterable[Memory
     return list(memories) if caller.is_person else for_agents(connection, caller.project_id, memories)
 
 
+def words_for_agents(connection: Connection, memory_id: str, content: str) -> str:
+    """What agents get of the words of one text."""
+    return _words(content, withheld.places(connection, [memory_id]).get(memory_id, []))
+
+
 def _without(text: _Text, places: list[withheld.Place]) -> _Text:
-    black = blackening.saying(text.content, [span for _, span in places], {value for value, _ in places})
-    return replace(text, content=blackening.blacken(text.content, black))
+    return replace(text, content=_words(text.content, places))
+
+
+def _words(content: str, places: list[withheld.Place]) -> str:
+    black = blackening.saying(content, [span for _, span in places], {value for value, _ in places})
+    return blackening.blacken(content, black)

@@ -1,8 +1,8 @@
 """Taking a memory out: all of it, that of one end user, or the person's own, as lines that
 :mod:`memory.travel.arriving` takes in.
 
-A key takes out what it may read. The person takes out everything but what they forgot: a file lasts longer than the 30
-days in which that can come back. Nothing changes by it.
+A key takes out what it may read, in texts too. The person takes out everything but what they forgot: a file lasts
+longer than the 30 days in which that can come back. Nothing changes by it.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from korely_desktop.domain.times import iso
 from korely_desktop.domain.travel import Departed
 from korely_desktop.memory import checks
 from korely_desktop.memory.access import audit
+from korely_desktop.memory.forgetting import withholding
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.travel.framing import written
 from korely_desktop.memory.travel.lines import LEFT_OUT, VERSION
 from korely_desktop.memory.travel.parcel import Parcel
-from korely_desktop.store import departures
+from korely_desktop.store import departures, withheld
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.errors import translated
 
@@ -139,8 +140,11 @@ def _put_out(
 
 def _records(connection: Connection, part: departures.Part) -> Iterator[bytes]:
     kinds = _KINDS if part.told_only else (*_KINDS, *_PERSONS)
+    withholds = part.told_only and withheld.any_put_away(connection, part.project_id)
     for kind, rows in kinds:
         for row in rows(connection, part):
+            if withholds and kind == "memory":
+                row["content"] = withholding.words_for_agents(connection, row["id"], row["content"])
             yield written(kind, row)
 
 
