@@ -15,7 +15,7 @@ from korely_desktop.domain.errors import InvalidRequest, StoreProblem
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.instance import Instance, already_running
 from korely_desktop.paths import DataFolder
-from korely_desktop.secrets import SecretKeeper, store_key
+from korely_desktop.secrets import SecretKeeper, key_in_place_of, store_key
 from korely_desktop.store.keying import FileKind, kind_of
 
 
@@ -57,8 +57,7 @@ def restore(data_dir: Path, path: Path, passphrase_file: Path | None, say: Calla
     try:
         passphrase = _passphrase(passphrase_file, twice=False)
         contents = look(path, passphrase)
-        is_plain = kind_of(folder.store) is FileKind.PLAIN
-        key = store_key(SecretKeeper(folder.root), folder.store, encrypt=not is_plain)
+        key = key_in_place_of(SecretKeeper(folder.root), folder.store)
         backups.unpack(folder.store, key, path, passphrase, _progress())
         before = folder.store.exists()
         if (problem := backups.put_in_place(folder)) is not None:

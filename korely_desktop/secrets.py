@@ -138,12 +138,29 @@ def store_key(keeper: SecretKeeper, store: Path, *, encrypt: bool) -> bytes | No
         known = None
     if known is not None and (key := _decode(known)) is not None:
         return key
+    return _new_key(keeper)
+
+
+def key_in_place_of(keeper: SecretKeeper, store: Path) -> bytes | None:
+    """The key of a store that is put in the place of ``store``, which may be damaged or have lost its key.
+
+    None: what is there is not encrypted, and so is what comes. A new key is made only where the old one is gone.
+
+    Raises:
+        StoreKeyWrong: the keyring that has the key does not give it.
+    """
+    if _kind_of(store) in (FileKind.PLAIN, FileKind.NONE):
+        return store_key(keeper, store, encrypt=_kind_of(store) is FileKind.NONE)
+    return _kept_key(keeper, store) or _new_key(keeper)
+
+
+def _new_key(keeper: SecretKeeper) -> bytes:
     key = randomness.token_bytes(32)
     keeper.write("store-key", key.hex())
     return key
 
 
-def _existing_key(keeper: SecretKeeper, store: Path) -> bytes:
+def _kept_key(keeper: SecretKeeper, store: Path) -> bytes | None:
     try:
         text = keeper.read("store-key")
     except KeyringSilent as error:
@@ -151,12 +168,16 @@ def _existing_key(keeper: SecretKeeper, store: Path) -> bytes:
             f"The key of the store {store} is kept in the system's keyring, and the keyring does not give it. "
             "Unlock the keyring and start Korely again. The store was left as it is."
         ) from error
-    key = _decode(text) if text else None
+    return _decode(text) if text else None
+
+
+def _existing_key(keeper: SecretKeeper, store: Path) -> bytes:
+    key = _kept_key(keeper, store)
     if key is None:
         raise StoreKeyWrong(
             f"The store {store} is encrypted, and there is no key for it in {store.parent}. "
-            "Put the key file store-key.secret back beside it, or choose another folder with --data-dir. "
-            "The store was left as it is."
+            "Put the key file store-key.secret back beside it, restore a backup with korely-desktop restore, or choose "
+            "another folder with --data-dir. The store was left as it is."
         )
     return key
 

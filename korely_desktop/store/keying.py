@@ -57,7 +57,8 @@ def check(path: Path, key: bytes | None) -> FileKind:
     if kind is FileKind.FOREIGN:
         raise StoreCorrupt(
             f"{path} is not a Korely database, or its first bytes are damaged. It was left untouched. "
-            "Move it away or choose another folder with --data-dir."
+            "Restore a backup with korely-desktop restore, move the file away to start anew, or choose another folder "
+            "with --data-dir."
         )
     if kind is FileKind.PLAIN and key is not None:
         raise StoreKeyWrong(

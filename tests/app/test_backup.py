@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,27 @@ def test_what_was_erased_since_is_back_after_a_restore_on_this_and_another_compu
                 "Giulia Ferri lives in Turin."
             ]
     assert run("doctor", "--data-dir", str(home)).returncode == 0
+
+
+@pytest.mark.parametrize("lost", ["first bytes", "key"])
+def test_a_restore_over_what_cannot_be_opened_is_encrypted_again(tmp_path, words, lost):
+    home, file = tmp_path / "home", tmp_path / "korely.backup"
+    with started(home) as running:
+        assert running.terminate() == 0
+    assert run("backup", str(file), "--passphrase-file", str(words), "--data-dir", str(home)).returncode == 0
+    if lost == "key":
+        (home / "store-key.secret").unlink()
+    else:
+        with (home / "korely.db").open("r+b") as store:
+            store.write(os.urandom(4096))
+    refused = run("serve", "--port", "0", "--data-dir", str(home))
+    assert refused.returncode == 1
+    assert "korely-desktop restore" in refused.stderr
+    ended = run("restore", str(file), "--passphrase-file", str(words), "--data-dir", str(home))
+    assert ended.returncode == 0, ended.stderr
+    examined = run("doctor", "--data-dir", str(home))
+    assert "Encrypted; the key is in a file" in examined.stdout
+    assert "All in order." in examined.stdout
 
 
 def test_what_is_missing_is_said_in_one_line(tmp_path, words):
