@@ -6,6 +6,7 @@ import csv
 import json
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
@@ -20,6 +21,7 @@ from korely_desktop.gui.activity.about_chip import AboutDialog
 from korely_desktop.gui.activity.list import ROW, EventRow
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.sentence import FactLine
+from korely_desktop.gui.i18n import install_language
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import audit, keys, read_notes, refusals
 
@@ -202,6 +204,30 @@ def test_what_was_done_about_one_person_can_be_asked_for(qtbot, page, services, 
     assert (read.about, read.result) == ("about giulia", "found nothing")
     qtbot.keyClick(page.filters.about, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: len(said(page)) > 2)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_beside_an_open_entry_no_filter_is_cut_in_the_least_window(qtbot, page, services, settle, language):
+    install_language(language)
+    window = page.window()
+    window.resize(960, 600)
+    page.list.setCurrentIndex(page.list.events.index(1))
+    settle(page._desk)
+    assert page.detail.isVisible()
+
+    def cut() -> list[str]:
+        line = page.filters
+        parts = [line.shown, line.who, line.about, line.when, line.news, line.count]
+        places = [part.geometry() for part in parts if part.isVisible()]
+        return [str(one) for one, other in pairwise(places) if one.right() > other.left()] + [
+            part.accessibleName() for part in parts if part.isVisible() and part.width() < part.sizeHint().width()
+        ]
+
+    assert cut() == []
+    remember.add(services, PERSON, NewMemory("Meanwhile."))
+    qtbot.waitUntil(page.filters.news.isVisible)
+    settle(page._desk)
+    assert cut() == []
 
 
 def test_the_keys_stay_on_their_entry_when_it_is_closed_and_the_list_goes_on(qtbot, page, services):

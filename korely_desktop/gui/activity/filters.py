@@ -69,14 +69,24 @@ class ActivityFilters(QWidget):
         self.setFixedHeight(theme().scaled(44))
 
     def resizeEvent(self, event):
-        """Beside an open entry, in a narrow window, how many there are gives way to the filters."""
+        """Beside an open entry, in a narrow window, not all of it has room."""
         super().resizeEvent(event)
         self._give_way()
 
+    def show_news(self, some: bool) -> None:
+        """Offer what came meanwhile, or do not."""
+        self.news.setVisible(some)
+        self._give_way()
+
     def _give_way(self) -> None:
-        filters = (self.shown, self.who, self.about, self.when)
-        taken = sum(part.sizeHint().width() for part in filters) + _AROUND
-        self.count.setVisible(self.width() - taken >= self.count.sizeHint().width())
+        """How many there are gives way to the filters, and of these what is off to what came meanwhile."""
+        chips = (self.about, self.when)
+        needed = sum(part.sizeHint().width() for part in (self.shown, self.who, *chips)) + _AROUND
+        if not self.news.isHidden():
+            needed += self.news.sizeHint().width()
+        self.count.setVisible(self.width() - needed >= self.count.sizeHint().width())
+        for chip in chips:
+            chip.setVisible(chip.is_on or self.news.isHidden() or needed <= self.width())
 
     @property
     def narrow(self) -> bool:

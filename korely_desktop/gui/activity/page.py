@@ -19,9 +19,12 @@ from korely_desktop.gui.components.labels import Hairline
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, number
+from korely_desktop.gui.theme import theme
 from korely_desktop.memory.access import activity, audit
 
 _PAGE = 200
+_PANE, _PANE_NARROW, _NARROW = 360, 312, 1000
+"""How wide an entry is beside the list, and in a page narrower than the last, in pixels at 100 %."""
 
 
 class ActivityPage(QWidget):
@@ -97,6 +100,10 @@ class ActivityPage(QWidget):
         if self._at_top:
             self._load(0)
 
+    def resizeEvent(self, event):
+        super().resizeEvent(event)
+        self.detail.set_wide(_PANE if self.width() >= theme().scaled(_NARROW) else _PANE_NARROW)
+
     def regions(self) -> list[QWidget]:
         """Top, filters, list, detail."""
         return [self.top, self.filters, self.list, self.detail]
@@ -117,7 +124,7 @@ class ActivityPage(QWidget):
         if self._at_top and not self.detail.isVisible():
             self._load(0)
         else:
-            self.filters.news.show()
+            self.filters.show_news(True)
 
     def _at(self, place: int) -> None:
         if place == 0 and self.filters.news.isVisible() and not self.detail.isVisible():
@@ -134,7 +141,7 @@ class ActivityPage(QWidget):
         self._desk.run(lambda: activity.page(services, caller, query), show, owner=self, latest="events")
 
     def _show(self, page: activity.ActivityPage) -> None:
-        self.filters.news.hide()
+        self.filters.show_news(False)
         self.list.set_page(page)
         if not page.events:
             self._say_empty()

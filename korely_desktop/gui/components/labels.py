@@ -191,6 +191,11 @@ class Ground(QWidget):
             theme().changed.connect(self._size)
             self._size()
 
+    def set_wide(self, width: int) -> None:
+        """Another width of the pane, in pixels at 100 %."""
+        self._wide = width
+        self._size()
+
     def _size(self) -> None:
         if self._wide is not None:
             self.setFixedWidth(min(theme().scaled(self._wide), round(self._wide * _WIDEST_PANE)))
