@@ -71,7 +71,8 @@ def entity(
         if found.merged_into is not None:
             found = _own(connection, caller, found.merged_into)
         ids = rows.cluster(connection, [found.id])
-        own = _shown(connection, caller, fact_rows.about(connection, ids), known_as_of)
+        said = fact_rows.about(connection, ids)
+        own = _shown(connection, caller, said, known_as_of)
         about = _shown(connection, caller, fact_rows.leading_to(connection, ids, MAX_LINKED), known_as_of)
         mentions = _mentions(connection, caller, ids, own, known_as_of)
         if not (caller.is_person or found.is_user or own or about or mentions or found.aliases):
@@ -92,7 +93,7 @@ def entity(
             agents=tuple(
                 sorted({agent for agent in (*(f.agent_id for f in own), *(m.agent_id for m in mentions)) if agent})
             ),
-            waiting=tuple(reviews.about_entity(connection, ids, [fact.id for fact in own])),
+            waiting=tuple(reviews.about_entity(connection, ids, [fact.id for fact in said if is_told(caller, fact)])),
             merged=tuple(sorted(merged.values(), key=lambda one: one.name)),
         )
     audit.note_read(services, caller, "entity", user_id=found.user_id, facts=[fact.id for fact in own])

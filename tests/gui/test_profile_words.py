@@ -11,10 +11,11 @@ from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.questions import EntityQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.chips import FilterChip
-from korely_desktop.gui.components.elided import LineLink
+from korely_desktop.gui.components.elided import ElidedLabel, LineLink
 from korely_desktop.gui.people.page import PeoplePage
 from korely_desktop.memory import entities, facts
-from tests.gui.learning import AGENT
+from tests.fakes import statement
+from tests.gui.learning import AGENT, learn
 
 PLANNED = datetime.now(UTC).replace(hour=12) + timedelta(days=60)
 
@@ -102,3 +103,12 @@ def test_all_names_can_be_had(profile_of, services):
     assert len(profile.findChildren(FilterChip)) == 6
     profile.buttons["all_names"].click()
     assert {chip.text() for chip in profile.findChildren(FilterChip)} == {f"Alias {number}" for number in range(9)}
+
+
+def test_a_waiting_question_is_told_in_its_words(profile_of, services, desk, settle):
+    text = "I think Kim lives in Busan."
+    learn(services, text, statement(text, "Kim", "lives_in", "Busan", hedged=True, confidence=0.5))
+    profile = profile_of("Kim")
+    settle(desk)
+    assert "A question waits for you." in [label.text() for label in profile.findChildren(QLabel)]
+    assert "Kim lives in Busan" in [label.accessibleName() for label in profile.findChildren(ElidedLabel)]

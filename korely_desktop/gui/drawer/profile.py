@@ -25,10 +25,12 @@ from korely_desktop.gui.drawer.lanes import Lane, LaneScale, LaneWidget, lanes_o
 from korely_desktop.gui.drawer.words import about_line, about_then, shown_name
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import family_word
+from korely_desktop.gui.review.words import title
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words, sentences
+from korely_desktop.memory.inbox import review
 from korely_desktop.memory.sentences import Part, Wording
 
 _SLOTS = 6
@@ -211,12 +213,19 @@ class ProfileView(Ground):
         if not waiting:
             return
         words = (
-            self.tr("One fact waits for you.")
+            self.tr("A question waits for you.")
             if waiting == 1
-            else fill(self.tr("{count} facts wait for you."), count=waiting)
+            else fill(self.tr("{count} questions wait for you."), count=waiting)
         )
         banner = Banner("check", "circle-question-mark", words, "", self.tr("Review"))
         banner.acted.connect(lambda: self.acted.emit("review"))
+        services, caller, first = self._desk.services, self._desk.caller, self._profile.waiting[0]
+        self._desk.run(
+            lambda: review.card(services, caller, first),
+            lambda card: banner.set_words(words, title(card, self._vocabulary)),
+            lambda _error: None,  # decided meanwhile: the profile is read anew
+            owner=banner,
+        )
         holder = QVBoxLayout()
         holder.setContentsMargins(20, 4, 20, 4)
         holder.addWidget(banner)

@@ -5474,14 +5474,6 @@
         <translation>Il passato è di sola lettura. Torna a oggi per cambiarlo.</translation>
     </message>
     <message>
-        <source>One fact waits for you.</source>
-        <translation>Un fatto ti aspetta.</translation>
-    </message>
-    <message>
-        <source>{count} facts wait for you.</source>
-        <translation>{count} fatti ti aspettano.</translation>
-    </message>
-    <message>
         <source>Review</source>
         <translation>Revisione</translation>
     </message>
@@ -5504,6 +5496,14 @@
     <message>
         <source>Show {count} more</source>
         <translation>Mostra altri {count}</translation>
+    </message>
+    <message>
+        <source>A question waits for you.</source>
+        <translation>Una domanda ti aspetta.</translation>
+    </message>
+    <message>
+        <source>{count} questions wait for you.</source>
+        <translation>{count} domande ti aspettano.</translation>
     </message>
     <message>
         <source>Nothing on {day}.</source>
