@@ -9,12 +9,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QStyledItemDelegate, QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.line import lay_out, pieces_of
 from korely_desktop.gui.components.row_ground import paint_row_focus, paint_row_ground
 from korely_desktop.gui.components.rows import RowList
 from korely_desktop.gui.components.scrolled import ReadingColumn
 from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.settings.nav import SectionList
 from korely_desktop.gui.theme import theme
+from korely_desktop.memory.sentences import Part, Run
 
 WORDS = "When an agent writes something down, it appears here as a sentence, with the words it came from."
 
@@ -150,3 +152,20 @@ class TestRowGround:
         place = room.list.viewport().mapTo(room, row.center())
         QTest.mouseClick(room.windowHandle(), Qt.MouseButton.LeftButton, pos=place)
         assert self.color(room, row.center().x(), row.top()) == theme().color("selected").name()
+
+
+class TestOneLine:
+    RUNS = (
+        Run(Part.SUBJECT, "Verde Menta Srl"),
+        Run(Part.RELATION, " has its headquarters in "),
+        Run(Part.VALUE, "Moncalieri"),
+    )
+
+    def test_the_value_is_never_without_a_letter_where_a_word_has_room(self, qtbot):
+        whole = lay_out(pieces_of(self.RUNS), 10_000).width
+        for width in range(160, round(whole), 7):
+            line = lay_out(pieces_of(self.RUNS), width)
+            shown = {piece.part: piece.text for _, piece in line.placed}
+            assert shown[Part.VALUE][:1] == "M", f"{width} of {whole}: {shown}"
+            assert shown[Part.SUBJECT].startswith("Verde")
+            assert line.width <= width

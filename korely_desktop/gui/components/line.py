@@ -14,6 +14,7 @@ from korely_desktop.gui.theme.mirror import as_written, write
 from korely_desktop.memory.sentences import Part, Run
 
 _MOST_NAME = 0.5
+_LEAST_VALUE = 0.25  # of the line: enough for a word to begin with
 _LOOKS: dict[Part, tuple[Weight, str]] = {
     Part.SUBJECT: (500, "text"),
     Part.RELATION: (400, "text-2"),
@@ -55,7 +56,8 @@ def pieces_of(runs: Iterable[Run], *, ended: bool = False) -> list[Piece]:
 def lay_out(pieces: Sequence[Piece], width: float) -> Line:
     """Where each piece begins on a line of ``width`` pixels; the value shortens first, then whatever stands last.
 
-    A name gives way first as far as it takes more than half of the line: rows must be told apart by what is said.
+    Rows must be told apart by what is said: a name gives way first as far as it takes more than half of the line, and
+    the value keeps a quarter of it, for which the relation gives way.
     """
     metrics = [QFontMetricsF(theme().font("body", piece.weight)) for piece in pieces]
     texts = [piece.text for piece in pieces]
@@ -75,7 +77,10 @@ def lay_out(pieces: Sequence[Piece], width: float) -> Line:
     if over > 0:
         name = [number for number in last_first if pieces[number].part is Part.SUBJECT]
         shorten(name, min(over, sum(sizes[number] for number in name) - width * _MOST_NAME))
-        shorten(sorted(last_first, key=lambda n: pieces[n].part is not Part.VALUE), sum(sizes) - width)
+        value = [number for number in last_first if pieces[number].part is Part.VALUE]
+        shorten(value, min(sum(sizes) - width, sum(sizes[number] for number in value) - width * _LEAST_VALUE))
+        shorten([number for number in last_first if number not in value], sum(sizes) - width)
+        shorten(value, sum(sizes) - width)
     placed, x = [], 0.0
     for piece, text, size in zip(pieces, texts, sizes, strict=True):
         placed.append((x, Piece(text, piece.part, piece.weight, piece.token)))
