@@ -112,3 +112,19 @@ def test_a_waiting_question_is_told_in_its_words(profile_of, services, desk, set
     settle(desk)
     assert "A question waits for you." in [label.text() for label in profile.findChildren(QLabel)]
     assert "Kim lives in Busan" in [label.accessibleName() for label in profile.findChildren(ElidedLabel)]
+
+
+def test_beside_a_narrow_lane_a_long_word_breaks_instead_of_being_cut(qtbot, desk, settle, services):
+    said(services, "Kim", "email_is", "kim.parkinson@acme.net", object_is_literal=True)
+    page = PeoplePage(desk)
+    qtbot.addWidget(page)
+    page.resize(860, 560)
+    page.show()
+    page.refresh()
+    settle(desk)
+    page.open_entity(entities.entities(services, PERSON, EntityQuery(every_user=True, q="Kim"))[0][0].id)
+    settle(desk)
+    label = next(
+        one for one in page.drawer.profile.findChildren(QLabel) if "kim.par" in one.text().replace("\u200b", "")
+    )
+    assert label.minimumSizeHint().width() <= label.width()

@@ -169,3 +169,4 @@ class TestOneLine:
             assert shown[Part.VALUE][:1] == "M", f"{width} of {whole}: {shown}"
             assert shown[Part.SUBJECT].startswith("Verde")
             assert line.width <= width
+            assert shown[Part.RELATION][-1] == " "

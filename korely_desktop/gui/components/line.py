@@ -67,9 +67,11 @@ def lay_out(pieces: Sequence[Piece], width: float) -> Line:
         for number in numbers:
             if over <= 0:
                 return
-            before, room = sizes[number], max(sizes[number] - over, 0.0)
-            texts[number] = metrics[number].elidedText(texts[number], Qt.TextElideMode.ElideRight, room)
-            sizes[number] = metrics[number].horizontalAdvance(texts[number])
+            before, metric, text = sizes[number], metrics[number], texts[number]
+            gap = " " if text.endswith(" ") else ""  # to the word behind it
+            room = max(before - over - metric.horizontalAdvance(gap), 0.0)
+            texts[number] = metric.elidedText(text.rstrip(), Qt.TextElideMode.ElideRight, room) + gap
+            sizes[number] = metric.horizontalAdvance(texts[number])
             over -= before - sizes[number]
 
     last_first = range(len(pieces) - 1, -1, -1)

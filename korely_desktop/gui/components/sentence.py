@@ -20,7 +20,7 @@ from korely_desktop.gui.theme.mirror import beginning
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory.sentences import Part, Run, Wording, interval_words, plain, sentence
 
-_LONG_WORD = re.compile(r"\S{25,}")
+_LONGEST = 25
 _SYLLABLE = re.compile(r"\S{4}(?=\S)")
 
 
@@ -35,9 +35,10 @@ def sentence_html(runs: Sequence[Run], *, loud: bool = False) -> str:
     return "".join(parts[run.part].replace("{text}", escape(breakable(run.text))) for run in runs)
 
 
-def breakable(text: str) -> str:
-    """The text with places to break a line inside words that are wider than the narrowest column."""
-    return _LONG_WORD.sub(lambda word: _SYLLABLE.sub("\\g<0>\u200b", word[0]), text)
+def breakable(text: str, longest: int = _LONGEST) -> str:
+    """The text with places to break a line inside words of ``longest`` letters and more, which a column has no room
+    for."""
+    return re.sub(rf"\S{{{longest},}}", lambda word: _SYLLABLE.sub("\\g<0>\u200b", word[0]), text)
 
 
 class SentenceLabel(QLabel):

@@ -53,7 +53,7 @@ class ProfileFoot(QWidget):
         left.setSpacing(8)
         self._add_connections(left)
         right = QVBoxLayout()
-        right.setContentsMargins(along(16, 14, 20, 8))
+        right.setContentsMargins(along(20 if narrow else 16, 14, 20, 8))
         right.setSpacing(8)
         self._add_texts(right)
         right.addSpacing(8)

@@ -36,6 +36,7 @@ from korely_desktop.memory.sentences import Part, Wording
 _SLOTS = 6
 _LABEL_WIDTH, _LABEL_NARROW = 216, 168
 _ALIASES = 6
+_LONGEST_NARROW = 18  # letters of a word for which 144 pixels have room
 _MOST_WORDS = 140  # letters of one part of a sentence beside its lane
 _LEAST_ROOM = 150  # for the longest word of a name beside the buttons
 _WRITES = ("merge", "rename", "add_name")
@@ -300,7 +301,8 @@ class ProfileView(Ground):
         holds = lane.is_current and not planned
         parts = []
         for run in runs:
-            text = html.escape(breakable(run.text if len(run.text) <= _MOST_WORDS else f"{run.text[:_MOST_WORDS]}…"))
+            text = run.text if len(run.text) <= _MOST_WORDS else f"{run.text[:_MOST_WORDS]}…"
+            text = html.escape(breakable(text, _LONGEST_NARROW) if self._narrow else breakable(text))
             parts.append(f'<span style="font-weight:600">{text}</span>' if run.part is Part.VALUE and holds else text)
         ink = theme().color("text" if holds else "planned" if planned else "text-3").name()
         body = "".join(parts)
