@@ -135,7 +135,7 @@ def _toast(window: MainWindow) -> None:
 
 def _long_toast(window: MainWindow) -> None:
     name = "The Very Honourable Maximiliana Featherstonehaugh-Cholmondeley of Saint-Rémy-lès-Chevreuse"
-    words = f"Moved 1 fact to {name}. Agents read it there from now on."
+    words = f"Moved to {name}. Agents read it there from now on."
     window.desk.did(words, f"moved 1 fact to {name}", lambda: None)
 
 

@@ -116,7 +116,9 @@ class FactActs(QObject):
         """They are about somebody else."""
         services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
         counted = facts_counted(len(ids))
-        words = fill(self.tr("Moved {facts} to {name}. Agents read it there from now on."), facts=counted, name=subject)
+        one = self.tr("Moved to {name}. Agents read it there from now on.")
+        many = self.tr("Moved {facts} to {name}. Agents read them there from now on.")
+        words = fill(one if len(ids) == 1 else many, facts=counted, name=subject)
 
         def move() -> tuple[dict[str, str], list[Fact]]:
             held = review.held_by(services, caller, ids)

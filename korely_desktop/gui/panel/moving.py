@@ -18,9 +18,11 @@ class MoveDialog(Dialog):
 
     decided = Signal(str)
 
-    def __init__(self, desk: Desk, words: str, parent: QWidget) -> None:
+    def __init__(self, desk: Desk, words: str, parent: QWidget, *, several: bool = False) -> None:
+        """``words`` say what is moved: a sentence, or of ``several`` facts how many."""
         super().__init__("", parent)
-        self.title.setText(self.tr("Whom or what is it about?"))
+        asked = self.tr("Whom or what are they about?") if several else self.tr("Whom or what is it about?")
+        self.title.setText(asked)
         self.setWindowTitle(self.title.text())
         self.body.addWidget(Label(words, "body", "text", weight=600, wrap=True))
         self.field = QLineEdit()
@@ -30,7 +32,11 @@ class MoveDialog(Dialog):
         services, caller = desk.services, desk.caller
         Completing(desk, self.field, lambda typed: completing.names(services, caller, typed))
         self.body.addWidget(self.field)
-        told = self.tr("It is moved there as your word. Where it stood, it stays in history.")
+        told = (
+            self.tr("They are moved there as your word. Where they stood, they stay in history.")
+            if several
+            else self.tr("It is moved there as your word. Where it stood, it stays in history.")
+        )
         self.body.addWidget(Label(told, "note", "text-3", wrap=True))
         self.add_cancel()
         self.act = self.add_act(self.tr("Move"))

@@ -94,7 +94,7 @@ class RowActs(QObject):
 
     def _ask_whose(self, rows: list[panel.PanelRow]) -> None:
         words = rows[0].sentence if len(rows) == 1 else facts_counted(len(rows))
-        dialog = MoveDialog(self._desk, words, self._page.window())
+        dialog = MoveDialog(self._desk, words, self._page.window(), several=len(rows) > 1)
         ids = [row.fact.id for row in rows]
         dialog.decided.connect(lambda name: self._page.acts.move(ids, name))
         dialog.finished.connect(dialog.deleteLater)

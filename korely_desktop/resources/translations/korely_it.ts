@@ -2744,10 +2744,6 @@
         <translation>Corretto. Da ora gli agenti leggono la tua versione.</translation>
     </message>
     <message>
-        <source>Moved {facts} to {name}. Agents read it there from now on.</source>
-        <translation>Ora riguarda {name}: {facts}. Gli agenti lo leggono lì da adesso.</translation>
-    </message>
-    <message>
         <source>moved {facts} to {name}</source>
         <translation>spostamento di {facts} a {name}</translation>
     </message>
@@ -2786,6 +2782,14 @@
     <message>
         <source>wrote {facts}</source>
         <translation>riscrittura di {facts}</translation>
+    </message>
+    <message>
+        <source>Moved to {name}. Agents read it there from now on.</source>
+        <translation>Ora riguarda {name}. Gli agenti lo leggono lì da adesso.</translation>
+    </message>
+    <message>
+        <source>Moved {facts} to {name}. Agents read them there from now on.</source>
+        <translation>Ora riguardano {name}: {facts}. Gli agenti li leggono lì da adesso.</translation>
     </message>
     <message>
         <source>Called off. It stays in history.</source>
@@ -4393,12 +4397,20 @@
         <translation>Chi o che cosa riguarda?</translation>
     </message>
     <message>
+        <source>Whom or what are they about?</source>
+        <translation>Chi o che cosa riguardano?</translation>
+    </message>
+    <message>
         <source>Name</source>
         <translation>Nome</translation>
     </message>
     <message>
         <source>Name of a person or thing</source>
         <translation>Nome di una persona o di una cosa</translation>
+    </message>
+    <message>
+        <source>They are moved there as your word. Where they stood, they stay in history.</source>
+        <translation>Passano lì come parola tua. Dove stavano, restano nella cronologia.</translation>
     </message>
     <message>
         <source>It is moved there as your word. Where it stood, it stays in history.</source>

@@ -332,10 +332,11 @@ def test_many_facts_move_to_somebody_else_and_come_back(qtbot, open_page, desk, 
     desk.toast.connect(lambda words, step: steps.append((words, step)))
     page.selection.buttons["move"].click()
     dialog = page.window().findChild(MoveDialog)
+    assert dialog.title.text() == "Whom or what are they about?"
     QTest.keyClicks(dialog.field, "Bea")
     dialog.act.click()
     qtbot.waitUntil(lambda: bool(steps))
-    assert steps[0][0] == "Moved 2 facts to Bea. Agents read it there from now on."
+    assert steps[0][0] == "Moved 2 facts to Bea. Agents read them there from now on."
     assert {fact.subject for fact in facts.query(services, AGENT, FactQuery())[0]} == {"Bea"}
     page.filters._set(state=Show.ALL)
     told = {"Ann likes tea": "about Bea now", "Bea likes tea": "about Ann before"}
