@@ -250,7 +250,8 @@ class Memory:
 class MemoryQuery:
     """Which memories to list, newest first. None means: not filtered by this.
 
-    ``kept_back``: also those that the person keeps from agents. ``known_until``: only what had come in by then.
+    ``kept_back``: also those that the person keeps from agents. ``by_people``: without what a machine said in a
+    conversation. ``known_until``: only what had come in by then.
     """
 
     user_id: str | None = None
@@ -258,6 +259,7 @@ class MemoryQuery:
     run_id: str | None = None
     exclude_sessions: bool = False
     kept_back: bool = False
+    by_people: bool = False
     known_until: datetime | None = None
     filters: Filters = NO_FILTERS
     limit: int = 50

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, bindparam, case, func, select, update
+from sqlalchemy import ColumnElement, Row, and_, bindparam, case, exists, func, or_, select, update
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import (
@@ -134,6 +134,10 @@ def newest(
             matching.append(column == value)
     if query.exclude_sessions:
         matching.append(memories.c.kind != MemoryKind.SESSION)
+    if query.by_people:
+        said = messages.alias("said")
+        by_machine = exists().where(said.c.memory_id == memories.c.id, said.c.role != Role.USER)
+        matching.append(or_(memories.c.kind != MemoryKind.SESSION, ~by_machine))
     if query.known_until is not None:
         matching.append(memories.c.created_at <= query.known_until)
     if not query.kept_back:

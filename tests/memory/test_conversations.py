@@ -98,6 +98,9 @@ def test_what_a_machine_said_is_never_found(full_services: Services) -> None:
         assert [remember.get(full_services, AGENT, hit.id).content for hit in hits] == ["Xanadu is where I live."]
         block = context.context(full_services, AGENT, ContextQuery("Xanadu", user_id="ann", token_budget=800))
         assert "lovely" not in block.context
+        unasked = context.context(full_services, AGENT, ContextQuery(None, user_id="ann", token_budget=800))
+        assert "Xanadu is where I live." in unasked.context
+        assert "lovely" not in unasked.context
     keep(full_services, ("assistant", "Xanadu once more."))  # and not when it comes while the index is in use
     assert len(recall.search(full_services, AGENT, SearchQuery("Xanadu", user_id="ann"))) == 1
 

@@ -167,6 +167,7 @@ def _latest(services: Services, caller: Caller, query: ContextQuery) -> recall.S
         user_id=query.user_id,
         agent_id=query.agent_id,
         exclude_sessions=query.exclude_sessions,
+        by_people=True,
         known_until=query.known_as_of,
         filters=query.of_memories,
         limit=_memories_asked(query),
