@@ -31,8 +31,8 @@ SURE_OF_PLACE = 0.945
 """The same where another value is said to take its place."""
 
 TURNING, TURNING_FROM = 0.9, 0.7
-"""The same where a word of time says besides that it holds from now on: without the fact's words and with them. In blocks
-held back 531 ends are seen by all of these and 37 pairs wrongly taken for one; by 0.965 and 0.945 alone 480 and 33.
+"""The same where a word of time says besides that it holds from now on: without the fact's words and with them. In
+blocks held back 531 ends are seen by all of these and 37 pairs wrongly taken for one; by 0.965 and 0.945 alone 480, 33.
 """
 
 SURE_OF_VALUE = 0.5
