@@ -15,7 +15,7 @@ from korely_desktop.domain.erasure import BLACK, EraseTarget
 from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.jobs import READ_MEMORY
-from korely_desktop.domain.memories import Memory, MemoryQuery, NewMemory, Role
+from korely_desktop.domain.memories import Labels, Memory, MemoryQuery, NewMemory, Role
 from korely_desktop.domain.questions import EntityQuery, FactQuery
 from korely_desktop.domain.recall import ContextQuery, CutReason, SearchQuery
 from korely_desktop.domain.scope import PERSON, Caller
@@ -245,3 +245,20 @@ def test_erasing_takes_the_sentence_that_ended_a_fact_as_well(full_services: Ser
     assert (receipt.redacted, receipt.clean) == (2, True)
     assert remember.get(full_services, PERSON, ended.id).content.strip(BLACK + " ") == "He called twice."
     assert b"Acme" not in stored_bytes(full_services)
+
+
+def test_what_says_it_beside_the_text_is_not_read_either(full_services: Services) -> None:
+    said = NewMemory(
+        "Giulia is allergic to peanuts. She asked for an invoice.",
+        metadata={"topic": "peanuts", "shop": "corner"},
+        labels=Labels(tags=("peanuts", "invoice")),
+        source="notes on peanuts",
+    )
+    memory = remember.add(full_services, AGENT, said)
+    read_all(full_services)
+    forget(full_services, fact(full_services, "allergic_to"))
+    read = remember.get(full_services, AGENT, memory.id)
+    assert (read.labels.tags, read.metadata["shop"]) == (("invoice",), "corner")
+    assert "peanuts" not in f"{read.source} {read.metadata}"
+    whole = remember.get(full_services, PERSON, memory.id)
+    assert (whole.labels.tags, whole.metadata, whole.source) == (said.labels.tags, said.metadata, said.source)

@@ -6,14 +6,15 @@ fact would strike from the text (:mod:`korely_desktop.memory.forgetting.cascade`
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from korely_desktop.domain import blackening
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.recall import Recalled
 from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.struck import Struck
 from korely_desktop.store import withheld
 from korely_desktop.store.engine import Connection
 
@@ -34,15 +35,34 @@ def for_caller(connection: Connection, caller: Caller, memories: Iterable[Memory
     return list(memories) if caller.is_person else for_agents(connection, caller.project_id, memories)
 
 
-def words_for_agents(connection: Connection, memory_id: str, content: str) -> str:
-    """What agents get of the words of one text."""
-    return _words(content, withheld.places(connection, [memory_id]).get(memory_id, []))
+def row_for_agents(connection: Connection, row: Mapping[str, Any]) -> dict[str, Any]:
+    """The same for a text as a row of the store."""
+    places = withheld.places(connection, [row["id"]]).get(row["id"])
+    if places is None:
+        return dict(row)
+    black, struck = _struck(row["content"], places)
+    return {
+        **row,
+        "content": blackening.blacken(row["content"], black),
+        "metadata": struck.out_of_value(row["metadata"]),
+        "tags": [tag for tag in row["tags"] if not struck.is_in(tag)],
+        "source": struck.out_of_value(row["source"]),
+    }
 
 
 def _without(text: _Text, places: list[withheld.Place]) -> _Text:
-    return replace(text, content=_words(text.content, places))
+    """Also of what stands beside it, but for the name of its session, by which agents find it."""
+    black, struck = _struck(text.content, places)
+    content, metadata = blackening.blacken(text.content, black), struck.out_of_value(dict(text.metadata))
+    told = replace(text, content=content, metadata=metadata)
+    if isinstance(told, Recalled):
+        return told
+    tags = tuple(tag for tag in told.labels.tags if not struck.is_in(tag))
+    return replace(told, labels=replace(told.labels, tags=tags), source=struck.out_of_value(told.source))
 
 
-def _words(content: str, places: list[withheld.Place]) -> str:
-    black = blackening.saying(content, [span for _, span in places], {value for value, _ in places})
-    return blackening.blacken(content, black)
+def _struck(content: str, places: list[withheld.Place]) -> tuple[list[blackening.Span], Struck]:
+    """What goes black in a text, and what must not be read beside it."""
+    values = {value for value, _ in places}
+    black = blackening.saying(content, [span for _, span in places], values)
+    return black, Struck.of(content, black, values)

@@ -144,7 +144,7 @@ def _records(connection: Connection, part: departures.Part) -> Iterator[bytes]:
     for kind, rows in kinds:
         for row in rows(connection, part):
             if withholds and kind == "memory":
-                row["content"] = withholding.words_for_agents(connection, row["id"], row["content"])
+                row = withholding.row_for_agents(connection, row)
             yield written(kind, row)
 
 

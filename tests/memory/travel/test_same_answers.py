@@ -18,7 +18,7 @@ from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.conversations import NewEpisode, NewMessage
 from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import KorelyError
-from korely_desktop.domain.facts import Fact, Tense
+from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.links import RELATIONS, NewLink
 from korely_desktop.domain.memories import Filters, Labels, Memory, MemoryQuery, NewMemory, Role
 from korely_desktop.domain.questions import Correction, EntityQuery, FactQuery, NewTriple
@@ -63,6 +63,8 @@ TRIPLES = (
 )
 OF_WHOM = ("entities", "entity_names", "mentions", "reviews")
 """Of these, what only something forgotten tells of stays behind."""
+ALIKE = ("facts", "blocks", "links", "session")
+"""What agents are told alike also where a fact was forgotten. It stays behind, so there they read the texts whole."""
 WHO = st.sampled_from([AGENT, PERSON])
 USER = st.sampled_from(USERS)
 NUMBER = st.integers(0, 7)
@@ -161,6 +163,7 @@ def test_an_import_answers_as_the_store_it_came_from(
             with suppress(KorelyError, AttributeError):  # refused, or there was nothing to do it to
                 act(here)
         caught_up(here)
+        has_forgotten = bool(facts.query(here, PERSON, FactQuery(states=(State.FORGOTTEN,)))[1])
         leaving.export_to(here, PERSON, file)
         arrived = arriving.take_in_from(there, PERSON, file)
         assert (arrived.refused, arrived.known) == (0, {})
@@ -174,7 +177,8 @@ def test_an_import_answers_as_the_store_it_came_from(
                 expected["entities"] = [one for one in expected["entities"] if one["id"] in came]
             assert answered.keys() == expected.keys()
             for question, answer in expected.items():
-                assert answered[question] == answer, question
+                if caller.is_person or not has_forgotten or question.startswith(ALIKE):
+                    assert answered[question] == answer, question
         before = told(there, PERSON)
         again = arriving.take_in_from(there, PERSON, file)
         assert (again.refused, sum(again.taken.values())) == (0, 0)
