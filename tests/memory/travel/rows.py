@@ -55,6 +55,13 @@ def rows(services: Services) -> dict[str, list[dict[str, Any]]]:
     return found
 
 
+def any_forgotten(services: Services) -> bool:
+    """Whether a fact can still be brought back."""
+    with services.store.read() as connection:
+        hidden = select(facts.c.id).where(facts.c.state == State.FORGOTTEN)
+        return connection.execute(hidden.limit(1)).first() is not None
+
+
 def _forgotten(connection: Connection) -> set[str]:
     """Ids of facts and texts that can still be brought back where they are, and nowhere else."""
     hidden = connection.execute(select(facts.c.id).where(facts.c.state == State.FORGOTTEN)).scalars()
