@@ -8,6 +8,7 @@ English needs a file only for its plurals. After this, fill in what is marked as
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -19,12 +20,14 @@ LANGUAGES = {"it": [], "en": ["-pluralonly"]}
 
 
 def main() -> int:
-    """Update and compile both languages."""
+    """Update and compile both languages. An app that runs has the .qm files mapped: they are replaced, not written into."""
     sources = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "korely_desktop" / "gui").rglob("*.py"))
     for language, options in LANGUAGES.items():
         ts = FOLDER / f"korely_{language}.ts"
         update(sources, ts, language, options)
-        subprocess.run([tool("pyside6-lrelease"), "-silent", str(ts)], check=True)
+        beside = ts.with_suffix(".new.qm")
+        subprocess.run([tool("pyside6-lrelease"), "-silent", str(ts), "-qm", str(beside)], check=True)
+        os.replace(beside, ts.with_suffix(".qm"))
     return 0
 
 
