@@ -29,6 +29,8 @@ ME = "user"
         ("My wife Ada says the cat died", {(ME, "married_to", "Ada")}),
         ("I work at the library and teach pensioners", {(ME, "works_at", "library")}),
         ("Insegno matematica al liceo di Lodi", {(ME, "works_at", "liceo di Lodi")}),
+        ("Ola works at Brenner & Sons", {("Ola", "works_at", "Brenner & Sons")}),
+        ("I work at Friends of the Earth", {(ME, "works_at", "Friends of the Earth")}),
         ("Mio zio Ugo e sua moglie Kaori vivono a Lodi", {("Ugo", "married_to", "Kaori")}),
         ("I run a quiz at the Anchor", {(ME, "does", "run a quiz")}),
     ],
