@@ -60,10 +60,10 @@ def _acts(window: MainWindow) -> list[Command]:
     paused = window.pausing.paused
     pause = translate("Commands", "Resume all agents") if paused else translate("Commands", "Pause all agents")
     found = [Command("pause", pause, "play" if paused else "pause", window.pausing.toggle, "Ctrl+Shift+P")]
-    if desk.undo.top is not None:
+    if desk.undo.top is not None and not desk.undo.held:
         words = fill(translate("Commands", "Undo: {what}"), what=desk.undo.top.words)
         found.append(Command("undo", words, "undo-2", window.undoing.undo, "Ctrl+Z"))
-    if desk.undo.next is not None:
+    if desk.undo.next is not None and not desk.undo.held:
         words = fill(translate("Commands", "Redo: {what}"), what=desk.undo.next.words)
         found.append(Command("redo", words, "redo-2", window.undoing.redo, "Ctrl+Shift+Z"))
     if window.has_page("memory"):

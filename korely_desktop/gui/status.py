@@ -65,8 +65,10 @@ class StatusBar(QWidget):
         self._reading.setVisible(waiting > 0)
         self._reading.set_words(self.tr("Reading %Ln new text(s)", "", waiting))
 
-    def set_undo(self, words: str | None) -> None:
-        """What Undo would take back; None hides it."""
+    def set_undo(self, words: str | None, *, held: bool = False) -> None:
+        """What Undo would take back; None hides it. While it is ``held`` it is off, and its tooltip says why."""
+        self._undo.setEnabled(not held)
+        self._undo.setToolTip(self.tr("The past is read-only. Go back to now to change it.") if held else "")
         self._undo.setVisible(words is not None)
         self._undo_key.setVisible(words is not None)
         if words is not None:
@@ -124,7 +126,7 @@ class _StatusButton(NameTip, QAbstractButton):
     def paintEvent(self, event):
         look = theme()
         painter = painter_on(self)
-        ink = "text" if self.underMouse() else "text-2"
+        ink = "text-3" if not self.isEnabled() else "text" if self.underMouse() else "text-2"
         left = 0
         if self._icon:
             paint_icon(painter, 0, (self.height() - 14) // 2, self._icon, ink, 14)

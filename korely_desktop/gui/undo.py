@@ -32,6 +32,17 @@ class UndoStack(QObject):
         super().__init__(parent)
         self._steps: list[Step] = []
         self._undone: list[Step] = []
+        self._held = False
+
+    @property
+    def held(self) -> bool:
+        """Whether nothing is taken back or done again now: the past is in sight, where everything is read-only."""
+        return self._held
+
+    def hold(self, held: bool) -> None:
+        """Keep the acts as they are while the past is in sight."""
+        self._held = held
+        self.changed.emit()
 
     @property
     def top(self) -> Step | None:

@@ -20,6 +20,8 @@ class Undoing(QObject):
 
     def undo(self, step: Step | None = None) -> None:
         """Take back ``step`` (None: the newest act)."""
+        if self._is_held():
+            return
         taken = self._desk.undo.take(step)
         if taken is None:
             return
@@ -34,6 +36,8 @@ class Undoing(QObject):
 
     def redo(self) -> None:
         """Do again what was taken back last."""
+        if self._is_held():
+            return
         step = self._desk.undo.take_next()
         if step is None or step.again is None:
             return
@@ -44,3 +48,9 @@ class Undoing(QObject):
             self._desk.toast.emit(words, step)
 
         self._desk.run(step.again, redone, owner=self)
+
+    def _is_held(self) -> bool:
+        """Whether the past is in sight; says why nothing is done then."""
+        if self._desk.undo.held:
+            self._desk.say(self.tr("The past is read-only. Go back to now to change it."))
+        return self._desk.undo.held

@@ -304,7 +304,7 @@ class MainWindow(QMainWindow):
 
     def _show_undo(self) -> None:
         top = self.desk.undo.top
-        self.status.set_undo(top.words if top else None)
+        self.status.set_undo(top.words if top else None, held=self.desk.undo.held)
 
     def _choose_page(self, name: str) -> None:
         """A page of the rail was pressed; Memory leaves the saved view it may show."""

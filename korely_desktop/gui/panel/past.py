@@ -120,6 +120,15 @@ class PastBar(QWidget):
         known_then = moment if clock == KNOWN_THEN else None
         return replace(query, as_of=moment, known_as_of=known_then, since=None, until=None, change=None)
 
+    def showEvent(self, event):
+        """The past is in sight: an act of the present is not taken back under a banner that says read-only."""
+        super().showEvent(event)
+        self._desk.undo.hold(True)
+
+    def hideEvent(self, event):
+        super().hideEvent(event)
+        self._desk.undo.hold(False)
+
     def forget(self) -> None:
         """Facts changed: the slider is drawn anew the next time."""
         self._drawn = None

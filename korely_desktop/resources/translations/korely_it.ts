@@ -7146,6 +7146,10 @@
         </translation>
     </message>
     <message>
+        <source>The past is read-only. Go back to now to change it.</source>
+        <translation>Il passato è di sola lettura. Torna a oggi per cambiarlo.</translation>
+    </message>
+    <message>
         <source>Undo: {what}</source>
         <translation>Annulla: {what}</translation>
     </message>
@@ -7882,6 +7886,10 @@
     <message>
         <source>Done again: {what}</source>
         <translation>Ripetuto: {what}</translation>
+    </message>
+    <message>
+        <source>The past is read-only. Go back to now to change it.</source>
+        <translation>Il passato è di sola lettura. Torna a oggi per cambiarlo.</translation>
     </message>
 </context>
 <context>

@@ -148,6 +148,34 @@ def test_escape_leads_from_what_changed_back_to_the_day(qtbot, open_page, desk, 
     assert not page.past.isVisible()
 
 
+def test_nothing_is_taken_back_or_done_again_while_the_past_is_in_sight(qtbot, open_main, settle):
+    window = open_main("memory", "people")
+    undo, status, done = window.desk.undo, window.status, []
+    undo.push("first", lambda: done.append("first taken back"), lambda: done.append("first again"))
+    undo.push("second", lambda: done.append("second taken back"), lambda: done.append("second again"))
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: undo.next is not None)
+    assert {"undo", "redo"} <= {command.name for command in window.commands()}
+    window.ways.look_back(None)
+    settle(window.desk)
+    assert not status.undo_button.isEnabled()
+    assert status.undo_button.toolTip() == "The past is read-only. Go back to now to change it."
+    assert not {"undo", "redo"} & {command.name for command in window.commands()}
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(window, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    settle(window.desk)
+    assert window.toasts.words == "The past is read-only. Go back to now to change it."
+    assert done == ["second taken back"]
+    window.show_page("people")  # the past waits on its page; here is now
+    assert status.undo_button.isEnabled()
+    window.show_page("memory")
+    assert not status.undo_button.isEnabled()
+    window.page("memory").past.banner.acted.emit()
+    assert (status.undo_button.isEnabled(), status.undo_button.toolTip()) == (True, "")
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: done == ["second taken back", "first taken back"])
+
+
 def test_a_selection_does_not_stay_in_the_bar_when_the_past_holds_none_of_it(open_page, desk, settle, world):
     world.fact("Giulia Ferri", "likes", "peonies", learned=ago(2), begin=ago(2))
     page = open_page()
