@@ -208,8 +208,9 @@ def _is_no_workplace(draft: Draft) -> bool:
 
 
 def is_no_workplace(value: str) -> bool:
-    """Whether a value names whom somebody serves, or how they work: "farmers' daughters", "turni". With a capital it is a
-    name: "Brenner & Sons", "Friends of the Earth".
+    """Whether a value names whom somebody serves, or how they work: "farmers' daughters", "turni".
+
+    With a capital it is a name: "Brenner & Sons", "Friends of the Earth".
     """
     words = _WITH.split(value)[0].split()
     return bool(words) and (not _TAUGHT.isdisjoint((words[0], words[-1])) or words[0] in _IN_A_WAY)
