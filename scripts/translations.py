@@ -20,7 +20,7 @@ LANGUAGES = {"it": [], "en": ["-pluralonly"]}
 
 
 def main() -> int:
-    """Update and compile both languages. The .qm files are replaced, not written into: a running app has them mapped."""
+    """Update and compile both languages. The .qm files are replaced, as a running app has them mapped."""
     sources = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "korely_desktop" / "gui").rglob("*.py"))
     for language, options in LANGUAGES.items():
         ts = FOLDER / f"korely_{language}.ts"
