@@ -21,6 +21,9 @@ def examine(data_dir: Path, say: Callable[[str], None] = print) -> int:
     say(f"Korely Desktop {korely_desktop.__version__}, Python {sys.version.split()[0]}, {sys.platform}")
     folder = DataFolder(data_dir)
     say(f"Data folder: {folder.root}")
+    if not folder.root.is_dir():
+        say("Problem: there is no such folder. Look at --data-dir; the first start makes the usual one.")
+        return 1
     if not folder.store.exists():
         say("There is no store here yet. The first start makes one.")
         return 0

@@ -96,6 +96,13 @@ def test_doctor_finds_everything_in_order(lived: Lived) -> None:
     assert "All in order." in examined.stdout
 
 
+def test_doctor_says_that_a_folder_is_not_there_and_makes_none(tmp_path: Path) -> None:
+    examined = run("doctor", "--data-dir", str(tmp_path / "mistyped"))
+    assert examined.returncode == 1
+    assert "there is no such folder" in examined.stdout
+    assert not (tmp_path / "mistyped").exists()
+
+
 def test_wrong_words_are_refused_with_status_2(tmp_path: Path) -> None:
     for words in (["fly"], ["--port", "70000"], ["serve", "--port", "x"]):
         refused = run(*words, "--data-dir", str(tmp_path))
