@@ -59,6 +59,7 @@ def test_what_is_told_is_read(read, text: str, told: set[tuple[str, str, str]]) 
         ("La caldaia è ferma da martedì", "scheduled_for"),
         ("We run a quiz every second Thursday", "every second"),
         ("Faccio venti minuti a piedi", "minuti"),
+        ("He goes to the gym three times a week", "work_schedule"),
         ("We're a navy family", "has_relative"),
         ("Sono Capricorno", "named"),
         ("Nicolò passa al team pagamenti", "likes"),
