@@ -119,8 +119,9 @@ def says_little(fact: Fact, said: str) -> bool:
     """Whether a sentence names nothing of the fact and has, besides whom it is about, one content word at most, such as
     "Giulia is fine now", whichever language it is taken to be in.
 
-    Beside it the reader guesses: of 4,224 pairs, mostly of such sentences, with facts that none of them ends, it was sure
-    of 11 and found 82 worth asking. What one does end ("She retired") is a matter of wordings, which the engine knows.
+    Beside it the reader guesses: of 4,224 pairs, mostly of such sentences, with facts that none of them ends, it was
+    sure of 11 and found 82 worth asking. What one does end ("She retired") is a matter of wordings, which the engine
+    knows.
     """
     subject = fact.subject_canonical or fact.subject
     content = (
