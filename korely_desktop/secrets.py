@@ -149,8 +149,9 @@ def key_in_place_of(keeper: SecretKeeper, store: Path) -> bytes | None:
     Raises:
         StoreKeyWrong: the keyring that has the key does not give it.
     """
-    if _kind_of(store) in (FileKind.PLAIN, FileKind.NONE):
-        return store_key(keeper, store, encrypt=_kind_of(store) is FileKind.NONE)
+    kind = _kind_of(store)
+    if kind in (FileKind.PLAIN, FileKind.NONE):
+        return store_key(keeper, store, encrypt=kind is FileKind.NONE)
     return _kept_key(keeper, store) or _new_key(keeper)
 
 

@@ -88,7 +88,8 @@ class ParsedRoute(APIRoute):
         **options: Any,
     ) -> None:
         super().__init__(path, endpoint, **options)
-        self.path_regex = re.compile(self.path_regex.pattern, re.DOTALL)  # an id in the path may have several lines
+        if self.param_convertors:
+            self.path_regex = re.compile(self.path_regex.pattern, re.DOTALL)  # an id in the path may have several lines
         self._described = partial(
             APIRoute, path, endpoint, response_model=response_model, responses=responses, **options
         )

@@ -6,17 +6,14 @@ its words until it is opened again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from korely_desktop.domain.activity import Activity
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.memories import Memory, MemoryStatus, NewMemory
 from korely_desktop.gui.components.dialog import Dialog
-from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.components.labels import Label, row
 from korely_desktop.gui.components.sentence import fact_runs
 from korely_desktop.gui.desk import Desk
@@ -24,13 +21,10 @@ from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.undo import Step
+from korely_desktop.gui.whose import WhoseBox
 from korely_desktop.memory import remember
-from korely_desktop.memory.access import users
 from korely_desktop.memory.forgetting import unforgetting
 from korely_desktop.memory.sentences import plain
-
-_MOST_USERS = 200
-"""So many people are offered, the latest first."""
 
 
 def open_note(desk: Desk, window: QWidget) -> None:
@@ -65,12 +59,11 @@ class QuickAdd(Dialog):
         self.text.setTabChangesFocus(True)
         self.text.setFixedHeight(110)
         self.body.addWidget(self.text)
-        self.about = DropDown(self.tr("In whose memory it is kept"))
-        self.about.setMaximumWidth(340)
-        self.about.addItem(self.tr("you"), None)
+        self.about = WhoseBox(desk)
+        self.about.filled.connect(self._show_whose)
         self._whose = row(Label(self.tr("In the memory of"), "body", "text-2"), self.about, None, spacing=8)
         self.body.addLayout(self._whose)
-        self._show_whose(())
+        self._show_whose()
         self.problem = Label("", "body", "danger", wrap=True)
         self.problem.hide()
         self.body.addWidget(self.problem)
@@ -80,17 +73,13 @@ class QuickAdd(Dialog):
         self.keep.setEnabled(False)
         self.keep.clicked.connect(self._keep)
         self.text.textChanged.connect(lambda: self.keep.setEnabled(bool(self.text.toPlainText().strip())))
-        services, caller = desk.services, desk.caller
-        desk.run(lambda: users.users(services, caller, limit=_MOST_USERS)[0], self._show_whose, owner=self)
 
-    def _show_whose(self, known: Sequence[Activity]) -> None:
-        """Offer the people whom agents keep apart, where there are any."""
-        for one in known:
-            self.about.addItem(one.id, one.id)
+    def _show_whose(self) -> None:
+        """Ask only where there are people whom agents keep apart."""
         for place in range(self._whose.count()):
             widget = self._whose.itemAt(place).widget()
             if widget is not None:
-                widget.setVisible(bool(known))
+                widget.setVisible(self.about.count() > 1)
 
     def _keep(self) -> None:
         services, caller = self._desk.services, self._desk.caller

@@ -18,7 +18,8 @@ from korely_desktop.store.tables import memories
 
 def is_heard() -> ColumnElement[bool]:
     """Whether recall may find a row of ``memories``: anything but what a machine said in a conversation."""
-    return ~exists().where(messages.c.memory_id == memories.c.id, messages.c.role != Role.USER)
+    said = messages.alias("said")  # by itself, also where the statement around it has the messages
+    return ~exists().where(said.c.memory_id == memories.c.id, said.c.role != Role.USER)
 
 
 def insert_message(connection: Connection, memory_id: str, episode_id: str, own_id: str | None, role: Role) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, bindparam, case, exists, func, or_, select, update
+from sqlalchemy import ColumnElement, Row, and_, bindparam, case, func, select, update
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import (
@@ -23,6 +23,7 @@ from korely_desktop.domain.memories import (
 )
 from korely_desktop.store import choices, filters, outbox
 from korely_desktop.store.conversation_tables import messages
+from korely_desktop.store.conversations import is_heard
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.person_tables import recall_choices
@@ -135,9 +136,7 @@ def newest(
     if query.exclude_sessions:
         matching.append(memories.c.kind != MemoryKind.SESSION)
     if query.by_people:
-        said = messages.alias("said")
-        by_machine = exists().where(said.c.memory_id == memories.c.id, said.c.role != Role.USER)
-        matching.append(or_(memories.c.kind != MemoryKind.SESSION, ~by_machine))
+        matching.append(is_heard())
     if query.known_until is not None:
         matching.append(memories.c.created_at <= query.known_until)
     if not query.kept_back:

@@ -9,11 +9,9 @@ from sqlalchemy import ColumnElement, FromClause, and_, bindparam, exists, or_, 
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import State
-from korely_desktop.store import saying
-from korely_desktop.store.choices import any_kept_back
+from korely_desktop.store import choices, saying
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
-from korely_desktop.store.person_tables import recall_choices
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import fact_sources, facts, mentions
 
@@ -22,10 +20,7 @@ Place = tuple[str, saying.Span]
 
 
 def _is_put_away(fact: FromClause) -> ColumnElement[bool]:
-    kept_back = select(recall_choices.c.fact_id).where(
-        recall_choices.c.choice == Recall.NEVER, recall_choices.c.fact_id.is_not(None)
-    )
-    return or_(fact.c.state == State.FORGOTTEN, fact.c.id.in_(kept_back))
+    return or_(fact.c.state == State.FORGOTTEN, fact.c.seq.in_(choices.facts_chosen(Recall.NEVER)))
 
 
 _PLACES = Prepared(saying.places(lambda text: and_(is_listed(text), _is_put_away(facts))))
@@ -36,7 +31,7 @@ _ANY_FORGOTTEN = Prepared(
 
 def any_put_away(connection: Connection, project_id: str) -> bool:
     """Whether there is anything of the kind; where there is not, no text need be looked at."""
-    return any_kept_back(connection) or bool(_ANY_FORGOTTEN.rows(connection, {"project_id": project_id}))
+    return choices.any_kept_back(connection) or bool(_ANY_FORGOTTEN.rows(connection, {"project_id": project_id}))
 
 
 def places(connection: Connection, memory_ids: Sequence[str]) -> dict[str, list[Place]]:

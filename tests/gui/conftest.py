@@ -185,3 +185,40 @@ def open_at(open_main, settle) -> Callable[[str], MainWindow]:
         return window
 
     return open_it
+
+
+@pytest.fixture
+def open_storage(open_main, settle) -> Callable[..., MainWindow]:
+    """Opens the main window at Settings, Storage; give the names of other pages it may have."""
+
+    def open_it(*names: str) -> MainWindow:
+        window = open_main("settings", *names)
+        window.show_page("settings")
+        window.page("settings").show_section("storage")
+        settle(window.desk)
+        return window
+
+    return open_it
+
+
+@pytest.fixture
+def said(window: MainWindow) -> list[str]:
+    """What the ``window`` of a test says in toasts, in order."""
+    told: list[str] = []
+    window.desk.toast.connect(lambda words, step: told.append(words))
+    return told
+
+
+@pytest.fixture
+def show_alone(qtbot, desk: Desk, settle: Callable[[Desk], None]) -> Callable[..., None]:
+    """Shows a page without the window around it, which follows what changes, and waits until it shows what there is."""
+
+    def show(page: QWidget, width: int = 1080, height: int = 720) -> None:
+        qtbot.addWidget(page)
+        desk.changes.changed.connect(page.on_changes)
+        page.resize(width, height)
+        page.show()
+        page.refresh()
+        settle(desk)
+
+    return show

@@ -19,6 +19,7 @@ from korely_desktop.gui.components.sparkline import sparkline_words
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import audit, keys
 from korely_desktop.memory.history import verbs
+from tests.gui.agent_rows import rows
 
 
 @pytest.fixture
@@ -27,12 +28,6 @@ def window(qtbot, open_main, services, settle):
     made.show_page("agents")
     settle(made.desk)
     return made
-
-
-def rows(page) -> dict[str, AgentRow]:
-    model = page.list.agents
-    found = [model.index(number).data(ROW) for number in range(model.rowCount())]
-    return {row.name: row for row in found if isinstance(row, AgentRow)}
 
 
 def choose(page, name: str) -> None:

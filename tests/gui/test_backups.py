@@ -27,25 +27,14 @@ WORDS = "cold tea at nine"
 
 
 @pytest.fixture
-def window(open_main, settle, services):
+def window(open_storage, services):
     facts.add_triple(services, PERSON, NewTriple("Giulia", "lives_in", "Turin"))
-    window = open_main("settings", "memory")
-    window.show_page("settings")
-    window.page("settings").show_section("storage")
-    settle(window.desk)
-    return window
+    return open_storage("memory")
 
 
 @pytest.fixture
 def rows(window):
     return window.page("settings").sections["storage"].backups
-
-
-@pytest.fixture
-def said(window):
-    told: list[str] = []
-    window.desk.toast.connect(lambda words, step: told.append(words))
-    return told
 
 
 @pytest.fixture

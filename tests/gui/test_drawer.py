@@ -71,14 +71,9 @@ def test_who_wrote_with_a_key_alone_is_among_those_it_is_known_to(people, servic
 
 
 @pytest.fixture
-def people(qtbot, desk, settle, world):
+def people(desk, show_alone, world):
     page = PeoplePage(desk)
-    qtbot.addWidget(page)
-    desk.changes.changed.connect(page.on_changes)
-    page.resize(1080, 720)
-    page.show()
-    page.refresh()
-    settle(desk)
+    show_alone(page)
     return page
 
 

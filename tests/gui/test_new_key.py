@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QLabel
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.scope import ADD, PERSON, READ
 from korely_desktop.gui.agents.dialogs import NewKeyDialog
-from korely_desktop.gui.agents.list import ROW, AgentRow
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.memory import remember
 from korely_desktop.memory.access import keys
+from tests.gui.agent_rows import rows
 
 
 @pytest.fixture
@@ -22,12 +22,6 @@ def window(qtbot, open_main, services, settle):
     made.show_page("agents")
     settle(made.desk)
     return made
-
-
-def rows(page) -> dict[str, AgentRow]:
-    model = page.list.agents
-    found = [model.index(number).data(ROW) for number in range(model.rowCount())]
-    return {row.name: row for row in found if isinstance(row, AgentRow)}
 
 
 def test_a_new_key_works_and_is_shown_only_once(qtbot, window, services, settle):

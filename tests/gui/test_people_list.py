@@ -22,16 +22,11 @@ def says(services, name: str, *values: str) -> None:
 
 
 @pytest.fixture
-def page(qtbot, desk, settle, services):
+def page(desk, show_alone, services):
     for number in range(MANY):
         says(services, f"Person {number:02}", "tea")
     made = PeoplePage(desk)
-    qtbot.addWidget(made)
-    desk.changes.changed.connect(made.on_changes)
-    made.resize(1080, 600)
-    made.show()
-    made.refresh()
-    settle(desk)
+    show_alone(made, height=600)
     return made
 
 

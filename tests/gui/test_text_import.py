@@ -12,25 +12,14 @@ from korely_desktop.memory import remember
 
 
 @pytest.fixture
-def window(open_main, settle, services):
+def window(open_storage, services):
     remember.add(services, PERSON, NewMemory("Likes tea.", user_id="anna"))
-    window = open_main("settings", "memory")
-    window.show_page("settings")
-    window.page("settings").show_section("storage")
-    settle(window.desk)
-    return window
+    return open_storage("memory")
 
 
 @pytest.fixture
 def rows(window):
     return window.page("settings").sections["storage"].travel
-
-
-@pytest.fixture
-def said(window):
-    told: list[str] = []
-    window.desk.toast.connect(lambda words, step: told.append(words))
-    return told
 
 
 def choose(qtbot, rows, source) -> None:

@@ -16,26 +16,15 @@ from tests.gui.learning import AGENT
 
 
 @pytest.fixture
-def window(open_main, settle, services):
+def window(open_storage, services):
     for user in ("ann", "bob"):
         facts.add_triple(services, AGENT, NewTriple("user", "lives_in", "Turin", user_id=user))
-    window = open_main("settings", "memory", "people")
-    window.show_page("settings")
-    window.page("settings").show_section("storage")
-    settle(window.desk)
-    return window
+    return open_storage("memory", "people")
 
 
 @pytest.fixture
 def rows(window):
     return window.page("settings").sections["storage"].travel
-
-
-@pytest.fixture
-def said(window):
-    told: list[str] = []
-    window.desk.toast.connect(lambda words, step: told.append(words))
-    return told
 
 
 def click(qtbot, button) -> None:

@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import cast
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QComboBox, QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
-from korely_desktop.domain.activity import Activity
 from korely_desktop.domain.backups import Watch
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.memories import MAX_CONTENT, NewMemory
@@ -22,12 +21,10 @@ from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, number
 from korely_desktop.gui.problems import message_of, note_problem
 from korely_desktop.gui.settings.under_way import UnderWay
+from korely_desktop.gui.whose import WhoseBox
 from korely_desktop.memory import text_files
-from korely_desktop.memory.access import users
 from korely_desktop.memory.text_files import MOST, Parts, TextFile
 
-_MOST_USERS = 200
-"""So many people are offered, the latest first."""
 _SNIPPET = 160
 
 
@@ -102,10 +99,7 @@ class TextImportDialog(Dialog):
             name=self.tr("What is one text"),
         )
         self.parts.chosen.connect(lambda _key: self._show())
-        self.whose = QComboBox()
-        self.whose.setAccessibleName(self.tr("In whose memory it is kept"))
-        self.whose.setMaximumWidth(340)
-        self.whose.addItem(self.tr("you"), None)
+        self.whose = WhoseBox(desk)
         words = self.tr(
             "Each becomes a source text, is read like any other, and agents find it. This cannot be undone in one "
             "step, so make a backup first if you are not sure."
@@ -122,12 +116,6 @@ class TextImportDialog(Dialog):
         self.act = self.add_act(self.tr("Import"))
         self.accepted.connect(lambda: self.decided.emit(text_files.of(self._texts, self.whose.currentData())))
         self._show()
-        services, caller = desk.services, desk.caller
-        desk.run(lambda: users.users(services, caller, limit=_MOST_USERS)[0], self._offer, owner=self)
-
-    def _offer(self, known: Sequence[Activity]) -> None:
-        for one in known:
-            self.whose.addItem(one.id, one.id)
 
     def _show(self) -> None:
         self._texts = self._file.texts(cast("Parts", self.parts.current))

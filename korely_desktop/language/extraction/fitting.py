@@ -169,8 +169,8 @@ def _is_no_event(draft: Draft) -> bool:
     """ "comincio alle 2 di notte": nobody happens on a day, and nothing is due "da martedì" or "over two years"."""
     if draft.predicate not in ("happened_on", "scheduled_for"):
         return False
-    going_on = draft.value.lower().split()[:1] and draft.value.lower().split()[0] in _GOING_ON
-    return bool(going_on) or draft.subject.is_user or draft.subject.type == "person"
+    going_on = draft.value.lower().partition(" ")[0] in _GOING_ON
+    return going_on or draft.subject.is_user or draft.subject.type == "person"
 
 
 _GOING_ON = word_set("da dal dallo dalla dall' since over fino until till from")

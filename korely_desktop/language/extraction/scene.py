@@ -59,6 +59,10 @@ class Scene:
         """The sentence as patterns of wordings see it."""
         return Written.of(self.tokens, in_italian=self.italian)
 
+    def is_told_of_others(self, index: int) -> bool:
+        """Whether the verb around a token is of others: "*hanno* due figlie, Ada e Bice"; whose they are, it says."""
+        return any(clause.i <= index < clause.j and clause.verb.person == 3 for clause in self.reading.clauses)
+
     def subjects(self, clause: Clause) -> list[Party]:
         """The parties that do what the clause says."""
         found: list[Party] = []

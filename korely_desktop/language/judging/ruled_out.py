@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.fitting import is_no_workplace
@@ -159,13 +160,15 @@ def is_of_speaker(around: Around) -> bool:
         and around.by_user
         and around.relation in _OF_KIN
         and around.text[around.start : around.start + 1].isupper()
-        and said["kin"].casefold() in lexicon.kin() | _italian_kin()
+        and said["kin"].casefold() in _kin()
     )
 
 
-def _italian_kin() -> frozenset[str]:
+@cache
+def _kin() -> frozenset[str]:
+    """Nouns for relatives in both languages."""
     nouns = lexicon.word_map("it_words", "nouns")
-    return frozenset(noun for noun, english in nouns.items() if english in lexicon.kin())
+    return lexicon.kin().union(noun for noun, english in nouns.items() if english in lexicon.kin())
 
 
 def _is_empty(around: Around) -> bool:
@@ -222,7 +225,7 @@ def _is_nobodys(around: Around) -> bool:
         return False
     if around.value in _NUMBER_WORDS or around.value.isdigit():
         return _OWNING.search(around.before) is None
-    kin = around.value in lexicon.kin() or around.value in _italian_kin()
+    kin = around.value in _kin()
     return kin and _MERE_ARTICLE.search(around.before) is not None and _MINE.search(around.clause) is None
 
 
@@ -256,8 +259,7 @@ def _is_of_a_thing(around: Around) -> bool:
     """ "Mio cognato ha un negozio a Chiavari": people are not located, their shop is."""
     if around.relation != "located_in" or not around.subject.strip():
         return False
-    noun = around.subject.casefold().split()[-1]
-    return noun in lexicon.kin() or noun in _italian_kin()
+    return around.subject.casefold().split()[-1] in _kin()
 
 
 def _is_ground(value: str) -> bool:

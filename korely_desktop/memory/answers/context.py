@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from korely_desktop.domain.blackening import legible
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact
@@ -27,7 +26,6 @@ from korely_desktop.domain.recall import (
     SearchQuery,
 )
 from korely_desktop.domain.scope import READ, Caller
-from korely_desktop.language.embedding.keys import spoken
 from korely_desktop.memory.access.audit import note_read
 from korely_desktop.memory.answers import fact_choice, left_out, recall
 from korely_desktop.memory.answers.context_block import RELEVANT, SHORTEST_PASSAGE, Assembly
@@ -178,7 +176,7 @@ def _latest(services: Services, caller: Caller, query: ContextQuery) -> recall.S
     latest = [
         Recalled(one.id, one.content, one.user_id, one.agent_id, one.metadata, one.event_time, one.recall)
         for one in listed
-        if legible(spoken(one.content))
+        if withholding.is_any_left(one)
     ]
     return recall.Selection([recall.Found(memory, 0.0, {}) for memory in latest], False, total)
 

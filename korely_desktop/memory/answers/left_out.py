@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from korely_desktop.domain.blackening import legible
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.recall import MAX_SNIPPET, ContextQuery, Cut, CutReason
 from korely_desktop.domain.scope import Caller
-from korely_desktop.language.embedding.keys import spoken
 from korely_desktop.memory.answers import fact_choice, recall
 from korely_desktop.memory.answers.context_block import fact_line, one_line
 from korely_desktop.memory.answers.passages import snippet
@@ -110,7 +108,7 @@ def beyond_scope(
 
 
 def _reason_of_text(memory: Memory, caller: Caller, query: ContextQuery, now: datetime) -> CutReason | None:
-    if memory.recall is Recall.NEVER or not legible(spoken(memory.content)):
+    if memory.recall is Recall.NEVER or not withholding.is_any_left(memory):
         return CutReason.KEPT_BACK
     if not caller.may_see(memory.user_id) or (query.agent_id is not None and memory.agent_id != query.agent_id):
         return CutReason.SCOPE

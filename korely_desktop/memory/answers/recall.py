@@ -12,7 +12,6 @@ from itertools import pairwise
 
 import numpy as np
 
-from korely_desktop.domain.blackening import legible
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.decay import effective
 from korely_desktop.domain.errors import InvalidRequest, ModelUnavailable
@@ -21,7 +20,6 @@ from korely_desktop.domain.recall import MAX_QUERY, Cut, CutReason, Hit, Recalle
 from korely_desktop.domain.scope import READ, Caller, Scope
 from korely_desktop.language import lexical
 from korely_desktop.language.dates.expressions import find_dates
-from korely_desktop.language.embedding.keys import spoken
 from korely_desktop.memory.access.audit import note_read
 from korely_desktop.memory.answers import query_names
 from korely_desktop.memory.answers.index.question import Question, carries
@@ -204,7 +202,7 @@ def _chosen(
             memory = stored.get(ranked.ids[place])
             if memory is None or not caller.may_see(memory.user_id):
                 continue
-            if not kept_back and (memory.recall is Recall.NEVER or not legible(spoken(memory.content))):
+            if not kept_back and (memory.recall is Recall.NEVER or not withholding.is_any_left(memory)):
                 continue
             one = Found(memory, scores[place], parts)
             reason = verdicts[place]

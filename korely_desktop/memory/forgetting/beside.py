@@ -6,9 +6,10 @@ reaches them or not. An agent that goes on under the old name begins another ses
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from korely_desktop.domain.blackening import Span
 from korely_desktop.domain.facts import Fact
@@ -44,20 +45,20 @@ def going(memory: Memory, struck: Struck) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*gone, *struck.said_in(dict(memory.metadata))]))
 
 
+def left(
+    struck: Struck, metadata: Mapping[str, Any], tags: Iterable[str], source: str | None
+) -> tuple[dict[str, Any], list[str], str | None]:
+    """What is left of metadata, tags and origin."""
+    kept = [tag for tag in tags if not struck.is_in(tag)]
+    return struck.out_of_value(dict(metadata)), kept, struck.out_of_value(source)
+
+
 def redact(
     connection: Connection, memory: Memory, content: str, spans: Sequence[Span], struck: Struck, now: datetime
 ) -> None:
     """Keep a text with what is left of it (``content``, of the same length) and of all beside it but its session."""
-    removal.redact_memory(
-        connection,
-        memory.id,
-        content,
-        struck.out_of_value(dict(memory.metadata)),
-        [tag for tag in memory.labels.tags if not struck.is_in(tag)],
-        struck.out_of_value(memory.source),
-        spans,
-        now,
-    )
+    beside = left(struck, memory.metadata, memory.labels.tags, memory.source)
+    removal.redact_memory(connection, memory.id, content, *beside, spans, now)
 
 
 def sessions(

@@ -15,6 +15,8 @@ from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.recall import Recalled
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.struck import Struck
+from korely_desktop.language.embedding.keys import spoken
+from korely_desktop.memory.forgetting import beside
 from korely_desktop.store import withheld
 from korely_desktop.store.engine import Connection
 
@@ -40,29 +42,28 @@ def row_for_agents(connection: Connection, row: Mapping[str, Any]) -> dict[str, 
     places = withheld.places(connection, [row["id"]]).get(row["id"])
     if places is None:
         return dict(row)
-    black, struck = _struck(row["content"], places)
-    return {
-        **row,
-        "content": blackening.blacken(row["content"], black),
-        "metadata": struck.out_of_value(row["metadata"]),
-        "tags": [tag for tag in row["tags"] if not struck.is_in(tag)],
-        "source": struck.out_of_value(row["source"]),
-    }
+    content, struck = _struck(row["content"], places)
+    metadata, tags, source = beside.left(struck, row["metadata"], row["tags"], row["source"])
+    return {**row, "content": content, "metadata": metadata, "tags": tags, "source": source}
+
+
+def is_any_left(text: Memory | Recalled) -> bool:
+    """Whether a text has words left to be told, besides who said them."""
+    return bool(blackening.legible(spoken(text.content)))
 
 
 def _without(text: _Text, places: list[withheld.Place]) -> _Text:
     """Also of what stands beside it, but for the name of its session, by which agents find it."""
-    black, struck = _struck(text.content, places)
-    content, metadata = blackening.blacken(text.content, black), struck.out_of_value(dict(text.metadata))
-    told = replace(text, content=content, metadata=metadata)
-    if isinstance(told, Recalled):
-        return told
-    tags = tuple(tag for tag in told.labels.tags if not struck.is_in(tag))
-    return replace(told, labels=replace(told.labels, tags=tags), source=struck.out_of_value(told.source))
+    content, struck = _struck(text.content, places)
+    if isinstance(text, Recalled):
+        return replace(text, content=content, metadata=struck.out_of_value(dict(text.metadata)))
+    metadata, tags, source = beside.left(struck, text.metadata, text.labels.tags, text.source)
+    labels = replace(text.labels, tags=tuple(tags))
+    return replace(text, content=content, metadata=metadata, labels=labels, source=source)
 
 
-def _struck(content: str, places: list[withheld.Place]) -> tuple[list[blackening.Span], Struck]:
-    """What goes black in a text, and what must not be read beside it."""
+def _struck(content: str, places: list[withheld.Place]) -> tuple[str, Struck]:
+    """What is left of the words of a text, and what must not be read beside them."""
     values = {value for value, _ in places}
     black = blackening.saying(content, [span for _, span in places], values)
-    return black, Struck.of(content, black, values)
+    return blackening.blacken(content, black), Struck.of(content, black, values)

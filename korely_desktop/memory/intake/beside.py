@@ -76,17 +76,15 @@ def read(services: Services, memory: Memory, extraction: Extraction, made: Seque
 
 def _heard(services: Services, content: str, chosen: Sequence[tuple[Sentence, list[Fact]]]) -> list[Heard]:
     """What the reader says of each sentence and each of its facts; nothing where it cannot be asked."""
-    pairs = [
-        (sentence, fact)
-        for sentence, facts in chosen
-        for fact in facts
-        if not says_little(fact, content[sentence.start : sentence.end])
-    ]
-    asked = [Pair(content[each.start : each.end], _known(fact), each.in_italian) for each, fact in pairs]
+    pairs: list[tuple[Sentence, Fact, bool]] = []
+    for sentence, facts in chosen:
+        said = content[sentence.start : sentence.end]
+        named = ((fact, is_named(fact, said)) for fact in facts)
+        pairs += [(sentence, fact, is_so) for fact, is_so in named if is_so or not says_little(fact, said)]
+    asked = [Pair(content[each.start : each.end], _known(fact), each.in_italian) for each, fact, _ in pairs]
     effects = services.reader.effects(asked) if asked else []
     return [
-        Heard(sentence, fact, effect, is_named(fact, content[sentence.start : sentence.end]))
-        for (sentence, fact), effect in zip(pairs, effects, strict=False)
+        Heard(sentence, fact, effect, named) for (sentence, fact, named), effect in zip(pairs, effects, strict=False)
     ]
 
 

@@ -5701,14 +5701,6 @@
         <translation>Nota</translation>
     </message>
     <message>
-        <source>In whose memory it is kept</source>
-        <translation>Nella memoria di chi è tenuta</translation>
-    </message>
-    <message>
-        <source>you</source>
-        <translation>te</translation>
-    </message>
-    <message>
         <source>In the memory of</source>
         <translation>Nella memoria di</translation>
     </message>
@@ -7328,14 +7320,6 @@
         <translation>Che cosa è un testo</translation>
     </message>
     <message>
-        <source>In whose memory it is kept</source>
-        <translation>Nella memoria di chi è tenuta</translation>
-    </message>
-    <message>
-        <source>you</source>
-        <translation>te</translation>
-    </message>
-    <message>
         <source>Each becomes a source text, is read like any other, and agents find it. This cannot be undone in one step, so make a backup first if you are not sure.</source>
         <translation>Ognuno diventa un testo di origine, viene letto come gli altri e gli agenti lo trovano. Non si annulla con un solo passo: se hai dubbi, fai prima un backup.</translation>
     </message>
@@ -8157,6 +8141,17 @@
     <message>
         <source>Korely holds what AI agents learn about you and the people you work with. You see every fact, where it came from and who read it. Nothing leaves this computer, and there is no account.</source>
         <translation>Korely custodisce ciò che gli agenti AI imparano su di te e sulle persone con cui lavori. Vedi ogni fatto, da dove viene e chi l’ha letto. Nulla lascia questo computer, e non serve un account.</translation>
+    </message>
+</context>
+<context>
+    <name>WhoseBox</name>
+    <message>
+        <source>In whose memory it is kept</source>
+        <translation>Nella memoria di chi è tenuta</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation>te</translation>
     </message>
 </context>
 <context>

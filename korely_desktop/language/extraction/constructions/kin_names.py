@@ -142,8 +142,8 @@ def _owner(scene: Scene, index: int, found: Sequence[Draft]) -> Party | None:
     having = [d for d in found if d.start <= tokens[index].start < d.end and tokens[index].text in d.value]
     if having:
         return having[0].subject
-    if any(clause.i <= index < clause.j and clause.verb.person == 3 for clause in scene.reading.clauses):
-        return None  # "hanno due figlie, Ada e Bice": somebody else does
+    if scene.is_told_of_others(index):
+        return None
     if any(token.letter == "m" and token.type == "person" for token in tokens[:index]):
         return None
     owner = scene.discourse.speaker if scene.first_person else scene.discourse.holder

@@ -258,8 +258,8 @@ def _kin(scene: Scene) -> list[Draft]:
         free = of_user or before is None or before.letter in ".,c" or (before.letter == "z" and index > 1)
         if relation is None or not free or token.kind or relation in ("works_with", "reports_to"):
             continue
-        if any(clause.i <= index < clause.j and clause.verb.person == 3 for clause in scene.reading.clauses):
-            continue  # "hanno due figlie, Ada e Bice": whose they are, the verb says
+        if scene.is_told_of_others(index):
+            continue
         first = index + 1 + (tokens[index + 1].text in "(,:")
         counted = before is not None and before.letter == "c"
         if first > index + 1 and not counted:

@@ -1,0 +1,33 @@
+"""The box that asks in whose memory something is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, Signal
+
+from korely_desktop.domain.activity import Activity
+from korely_desktop.gui.components.drop_down import DropDown
+from korely_desktop.gui.desk import Desk
+from korely_desktop.memory.access import users
+
+_MOST_USERS = 200
+"""So many people are offered, the latest first."""
+
+
+class WhoseBox(DropDown):
+    """The person themselves, whose data is None, or whom agents keep apart; ``filled`` comes once those are offered."""
+
+    filled = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(QCoreApplication.translate("WhoseBox", "In whose memory it is kept"))
+        self.setMaximumWidth(340)
+        self.addItem(self.tr("you"), None)
+        services, caller = desk.services, desk.caller
+        desk.run(lambda: users.users(services, caller, limit=_MOST_USERS)[0], self._offer, owner=self)
+
+    def _offer(self, known: Sequence[Activity]) -> None:
+        for one in known:
+            self.addItem(one.id, one.id)
+        self.filled.emit()
