@@ -79,7 +79,7 @@ def listen(api: LateApi, port: int | None) -> tuple[ApiServer, int | None]:
 
 def local_api_key(services: Services, keeper: SecretKeeper) -> str:
     """The admin key of this computer: the one kept from an earlier start if it still works, else a new one."""
-    from korely_desktop.memory.access.keys import create_key, is_worthless
+    from korely_desktop.memory.access.keys import create_key, is_worthless, note_local
 
     try:
         known = keeper.read("api-key")
@@ -87,8 +87,10 @@ def local_api_key(services: Services, keeper: SecretKeeper) -> str:
         known = None
     if known is not None:
         if not is_worthless(services, known):
+            note_local(services, known)
             return known  # one that the person paused stays the same key
         _log.info("The local key was revoked; a new one is made.")
     _, secret = create_key(services, PERSON, name=LOCAL_KEY_NAME, scopes=ALL_SCOPES)
     keeper.write("api-key", secret)
+    note_local(services, secret)
     return secret

@@ -222,17 +222,33 @@ class UpdateProject(Body):
         return self
 
 
+KeyScopes = Annotated[
+    list[Literal["memories:read", "memories:write", "memories:add", "admin"]] | None, Field(min_length=1, max_length=4)
+]
+KeyUsers = Annotated[list[ScopeId] | None, Field(max_length=1000)]
+
+
 class CreateKey(Body):
     """A new key; left out, ``expires_in_days`` means that it does not expire, as does null."""
 
     name: Title
     project_id: IdText | None = None
-    scopes: Annotated[
-        list[Literal["memories:read", "memories:write", "memories:add", "admin"]] | None,
-        Field(min_length=1, max_length=4),
-    ] = None
-    users: Annotated[list[ScopeId] | None, Field(max_length=1000)] = None
+    scopes: KeyScopes = None
+    users: KeyUsers = None
     expires_in_days: Annotated[int | None, Field(ge=0, le=3_650)] = None
+
+
+class ChangeKey(Body):
+    """What a key may do, and for whom, from now on; an empty list of users means all, null leaves it as it is."""
+
+    scopes: KeyScopes = None
+    users: KeyUsers = None
+
+    @model_validator(mode="after")
+    def _says_something(self) -> ChangeKey:
+        if self.scopes is None and self.users is None:
+            raise ValueError("needs at least one of scopes, users.")
+        return self
 
 
 class MoveKey(Body):

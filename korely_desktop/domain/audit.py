@@ -22,6 +22,8 @@ ACTS = tuple(action for action in ACTIONS if action not in (READ, REFUSE))
 
 PUT_ASIDE = ("archive_text", "finish_text")
 """Verbs of a text that is archived or done."""
+KEY_RIGHTS = "key_rights"
+"""Verb of a key whose rights or people were changed; ``was`` and ``is`` in ``meta`` have both."""
 IMPORT = "import"
 """Verb of an import, and of each text in it that the person had put aside."""
 UNSAID = "unsaid"

@@ -26,6 +26,7 @@ class ApiKey:
     Attributes:
         hint: the last four characters, to recognise it by.
         users: end users it is confined to (exact ids, or prefixes ending in ``*``); empty means all.
+        is_local: it is the key of this computer itself; told where keys are listed.
     """
 
     id: str
@@ -39,6 +40,7 @@ class ApiKey:
     revoked_at: datetime | None = None
     paused_at: datetime | None = None
     last_used_at: datetime | None = None
+    is_local: bool = False
 
     def state(self, at: datetime) -> Literal["active", "paused", "expired", "revoked"]:
         """Whether it opens anything at ``at``."""

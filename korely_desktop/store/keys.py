@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -57,6 +58,12 @@ def set_revoked(connection: Connection, key_id: str, at: datetime) -> None:
 def set_paused(connection: Connection, key_id: str, at: datetime | None) -> None:
     """Pause the key, or let it work again with None."""
     connection.execute(update(api_keys).where(api_keys.c.id == key_id).values(paused_at=at))
+
+
+def set_rights(connection: Connection, key_id: str, scopes: Iterable[str], users: Sequence[str]) -> None:
+    """Change what the key may do and for whom."""
+    changed = {"scopes": sorted(scopes), "users": list(users)}
+    connection.execute(update(api_keys).where(api_keys.c.id == key_id).values(changed))
 
 
 def set_project(connection: Connection, key_id: str, project_id: str) -> None:

@@ -71,3 +71,40 @@ def test_an_admin_sees_the_very_block_that_a_key_gets(api: Running) -> None:
     assert "50 euro" in shown["context"]
     refused = api.call("GET", f"/admin/keys/{key_id}/context", query={"user_id": "unseen"})
     assert (refused.status, refused["code"]) == (403, "forbidden")
+
+
+def _id_of(api: Running, secret: str) -> str:
+    return next(key.id for key in keys.keys(api.services, PERSON) if key.hint == secret[-4:])
+
+
+def test_what_a_key_may_do_and_for_whom_changes_with_its_next_request(api: Running) -> None:
+    agent = api.new_key(scopes=["memories:read"], users=["changed"])
+    path = f"/admin/keys/{_id_of(api, agent)}"
+    body = {"content": "Aurora likes tea.", "user_id": "changed"}
+    assert api.call("POST", "/v1/memories", body, key=agent).status == 403
+    changed = api.call("PATCH", path, {"scopes": ["memories:read", "memories:add"]})
+    assert (changed["scopes"], changed["users"]) == (["memories:add", "memories:read"], ["changed"])
+    assert api.call("POST", "/v1/memories", body, key=agent).status == 201
+    assert api.call("DELETE", "/v1/users/changed/memories", key=agent).status == 403
+    assert api.call("GET", "/v1/facts?user_id=other", key=agent).status == 403
+    assert api.call("PATCH", path, {"users": []})["scopes"] == ["memories:add", "memories:read"]
+    assert api.call("GET", "/v1/facts?user_id=other", key=agent).status == 200
+    event = _changes(api, path)[0]
+    assert event["meta"]["was"] == {"scopes": ["memories:add", "memories:read"], "users": ["changed"]}
+    assert event["meta"]["is"] == {"scopes": ["memories:add", "memories:read"], "users": []}
+
+
+def _changes(api: Running, path: str) -> list[dict[str, object]]:
+    """What the log has on changes of this key, newest first."""
+    events = api.call("GET", "/v1/audit?action=write&limit=100")["events"]
+    return [one for one in events if one["meta"].get("verb") == "key_rights" and one["target_id"] == path[12:]]
+
+
+def test_a_key_that_never_works_again_is_not_changed(api: Running) -> None:
+    agent = api.new_key()
+    path = f"/admin/keys/{_id_of(api, agent)}"
+    assert api.call("POST", f"{path}/revoke").status == 200
+    answer = api.call("PATCH", path, {"scopes": ["admin"]})
+    assert (answer.status, answer["code"]) == (409, "conflict")
+    assert not _changes(api, path)
+    assert api.call("PATCH", "/admin/keys/key_01JZK4M2X9ABCDEFGHJKMNPQRS", {"users": []}).status == 404

@@ -65,6 +65,8 @@ TRIPLE = {"subject": "Ann", "predicate": "likes", "object": "tea"}
 FACT = "/v1/facts/fct_01JZK4M2X9ABCDEFGHJKMNPQRS"
 MEMORY = "/v1/memories/mem_01JZK4M2X9ABCDEFGHJKMNPQRS"
 ENTITY = "/v1/entities/ent_01JZK4M2X9ABCDEFGHJKMNPQRS"
+WHOLE = (FACT, "/admin/projects/", "/admin/keys/key_x")
+"""Calls with PATCH of which no field is required, but one of them."""
 ENDPOINTS = [
     Endpoint("POST", "/v1/memories", {"content": "Ann likes tea."}, ADD_FIELDS),
     Endpoint("POST", "/v1/remember", {"content": "Ann likes tea."}, ADD_FIELDS),
@@ -181,6 +183,15 @@ ENDPOINTS = [
         {"since": "2026-06-12"},
         {"since": [*TIMES, None, MISSING], "dry_run": ["yes", 1]},
     ),
+    Endpoint(
+        "PATCH",
+        "/admin/keys/key_x",
+        {"users": []},
+        {
+            "scopes": [[], ["everything"], "memories:read", [5]],
+            "users": ["u", [""], [5], ["x" * 256], None, MISSING],
+        },
+    ),
     Endpoint("POST", "/admin/keys/key_x/move", {"project_id": "p"}, {"project_id": ["", 5, None, MISSING]}),
 ]
 BROKEN_BODIES = [
@@ -217,7 +228,7 @@ def test_a_bad_field_is_named(api: Running, endpoint: Endpoint, name: str, value
     assert answer.status == 422, answer.text
     assert answer["code"] == answer["detail"]["code"] == "invalid_request"
     assert answer["message"] == answer["detail"]["message"]
-    whole = value in (MISSING, None) and endpoint.path.startswith((FACT, "/admin/projects/"))
+    whole = value in (MISSING, None) and endpoint.method == "PATCH" and endpoint.path.startswith(WHOLE)
     assert answer["field"] == answer["detail"]["field"]
     assert answer["field"] == "body" if whole else answer["field"].startswith(name)
 

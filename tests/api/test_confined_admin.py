@@ -11,6 +11,8 @@ CALLS = [
     ("GET", "/admin/keys", None),
     ("POST", "/admin/keys", {"name": "wider"}),
     ("POST", "/admin/keys", {"name": "wider", "users": ["mine", "other"]}),
+    ("PATCH", "/admin/keys/{key}", {"users": ["mine", "other"]}),
+    ("PATCH", "/admin/keys/{key}", {"scopes": ["admin"]}),
     ("POST", "/admin/keys/pause", None),
     ("POST", "/admin/keys/resume", None),
     ("POST", "/admin/keys/{key}/revoke", None),
@@ -61,3 +63,12 @@ def test_it_speaks_for_the_person_about_its_own_users(api: Running) -> None:
         fact = api.call("POST", "/v1/facts", triple)["id"]
         answer = api.call("PUT", f"/v1/facts/{fact}/recall", {"choice": "always"}, key=confined)
         assert answer.status == status, answer.text
+
+
+def test_it_does_not_widen_itself(api: Running) -> None:
+    confined = api.new_key(scopes=ALL, users=["mine"])
+    own = next(key for key in api.call("GET", "/admin/keys")["keys"] if confined.endswith(key["masked"][-4:]))
+    for body in ({"users": []}, {"users": ["mine", "other"]}, {"scopes": ALL}):
+        answer = api.call("PATCH", f"/admin/keys/{own['id']}", body, key=confined)
+        assert (answer.status, answer["code"]) == (403, "forbidden"), answer.text
+    assert next(key for key in api.call("GET", "/admin/keys")["keys"] if key["id"] == own["id"])["users"] == ["mine"]

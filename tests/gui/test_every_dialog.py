@@ -30,6 +30,7 @@ from korely_desktop.domain.rewind import Rewound, Writer
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.activity.about_chip import AboutDialog
 from korely_desktop.gui.activity.day_chip import DayDialog
+from korely_desktop.gui.agents.changing import ChangeKeyDialog
 from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
 from korely_desktop.gui.agents.taking_back import ForgetAllDialog, ShownDialog
 from korely_desktop.gui.agents.working_memory import BlockDialog, WorkingMemoryDialog
@@ -110,6 +111,10 @@ def revoke(desk: Desk, parent: QWidget) -> Dialog:
     return RevokeDialog(keys.create_key(desk.services, PERSON, name="Claude Code")[0], parent)
 
 
+def change_key(desk: Desk, parent: QWidget) -> Dialog:
+    return ChangeKeyDialog(desk, keys.create_key(desk.services, PERSON, name="Claude Code")[0], parent)
+
+
 def receipt(desk: Desk, parent: QWidget) -> Dialog:
     scan = Scan(files=3, bytes=1_000_000, fragments=2, leftovers=(), encrypted=True)
     counts = {"facts": 1, "earlier": 0, "derived": 0, "entities": 0, "memories": 0, "redacted": 1}
@@ -130,6 +135,7 @@ DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
     "end": (lambda d, w: EndDialog("Giulia lives in Turin", NOW, datetime.now(UTC), w), QWidget, "It ended"),
     "correct": (lambda d, w: CorrectDialog(d, known(d), w), QLineEdit, "Save"),
     "new key": (lambda d, w: NewKeyDialog(d, w), QLineEdit, ""),
+    "change key": (change_key, QLineEdit, ""),
     "revoke": (revoke, Button, ""),
     "label": (lambda d, w: NewLabel(["one"], w), QLineEdit, "Add"),
     "texts of a file": (

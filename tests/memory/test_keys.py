@@ -139,6 +139,54 @@ def test_bad_keys_are_not_made(services: Services, change: dict[str, object], fi
     assert keys.keys(services, PERSON) == []
 
 
+def test_rights_and_people_change_and_the_log_has_both(services: Services) -> None:
+    key, secret = keys.create_key(services, PERSON, name="x", scopes=[READ], users=["anna"])
+    keys.pause_key(services, PERSON, key.id)
+    changed = keys.change_key(services, PERSON, key.id, scopes=[READ, ADD], users=[])
+    assert (changed.scopes, changed.users, changed.state(services.clock())) == ({READ, ADD}, (), "paused")
+    keys.resume_key(services, PERSON, key.id)
+    caller = keys.authenticate(services, secret)
+    assert (caller.scopes, caller.users) == ({READ, ADD}, ())
+    keys.change_key(services, PERSON, key.id, scopes=[ADD, READ])
+    logged, _ = audit.read(services, PERSON, audit.AuditQuery(target_id=key.id))
+    [event] = [event for event in logged if event.meta.get("verb") == "key_rights"]
+    assert event.meta["was"] == {"scopes": [READ], "users": ["anna"]}
+    assert event.meta["is"] == {"scopes": [ADD, READ], "users": []}
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"scopes": []}, "scopes"),
+        ({"scopes": ["root"]}, "scopes"),
+        ({"users": ["a*b"]}, "users"),
+        ({"users": [" "]}, "users"),
+    ],
+)
+def test_bad_changes_change_nothing(services: Services, change: dict[str, list[str]], field: str) -> None:
+    key, _ = keys.create_key(services, PERSON, name="x", scopes=[READ], users=["anna"])
+    with pytest.raises(InvalidRequest) as caught:
+        keys.change_key(services, PERSON, key.id, **{"scopes": [WRITE], **change})  # type: ignore[arg-type]
+    assert caught.value.extra["field"] == field
+    assert keys.keys(services, PERSON) == [key]
+
+
+def test_what_never_works_again_and_the_key_of_this_computer_stay_as_they_are(services: Services) -> None:
+    own, secret = keys.create_key(services, PERSON, name="This computer", scopes=[ADMIN])
+    keys.note_local(services, secret)
+    revoked, _ = keys.create_key(services, PERSON, name="x")
+    keys.revoke_key(services, PERSON, revoked.id)
+    expired, _ = keys.create_key(services, PERSON, name="y", expires_in_days=0)
+    for key in (own, revoked, expired):
+        with pytest.raises(Conflict):
+            keys.change_key(services, PERSON, key.id, scopes=[READ])
+    assert {key.name: (key.is_local, key.scopes) for key in keys.keys(services, PERSON)} == {
+        "This computer": (True, {ADMIN}),
+        "x": (False, {READ, WRITE}),
+        "y": (False, {READ, WRITE}),
+    }
+
+
 def test_only_admins_manage_keys_and_projects(services: Services) -> None:
     agent = Caller("rest", scopes=frozenset({READ, WRITE}))
     key, _ = keys.create_key(services, PERSON, name="x")
@@ -147,6 +195,7 @@ def test_only_admins_manage_keys_and_projects(services: Services) -> None:
         lambda: keys.keys(services, agent),
         lambda: keys.revoke_key(services, agent, key.id),
         lambda: keys.pause_key(services, agent, key.id),
+        lambda: keys.change_key(services, agent, key.id, scopes=[ADMIN]),
         lambda: keys.move_key(services, agent, key.id, DEFAULT_PROJECT),
         lambda: keys.projects(services, agent),
         lambda: keys.create_project(services, agent, "P"),

@@ -9,7 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from korely_desktop.api.bodies import CreateKey, CreateProject, MoveKey, UpdateProject
+from korely_desktop.api.bodies import ChangeKey, CreateKey, CreateProject, MoveKey, UpdateProject
 from korely_desktop.api.fields import PathId
 from korely_desktop.api.running import CreatedKey, KeyList, KeyShape, ProjectList, ProjectShape
 from korely_desktop.api.wire import CallerOf, Reply, new_router
@@ -77,6 +77,12 @@ def router(services: Services) -> APIRouter:
         )
         answer: CreatedKey = {**_shape(services, caller, key), "key": secret}
         return Reply(answer, status_code=201)
+
+    @routes.patch("/admin/keys/{key_id}", response_model=KeyShape)
+    def change_key(caller: CallerOf, key_id: PathId, body: ChangeKey) -> Response:
+        """Change what a key may do, or for whom, from its next request on."""
+        changed = keys.change_key(services, caller, key_id, scopes=body.scopes, users=body.users)
+        return Reply(_shape(services, caller, changed))
 
     @routes.post("/admin/keys/{key_id}/revoke", response_model=KeyShape)
     def revoke_key(caller: CallerOf, key_id: PathId) -> Response:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 
 from korely_desktop.domain import audit as actions
+from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.gui.activity.given import Given
 from korely_desktop.gui.activity.list import EventRow
+from korely_desktop.gui.agents.words import may_words
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
 from korely_desktop.gui.components.monogram import Monogram
@@ -72,6 +74,7 @@ class EventDetail(Ground):
         lines = [
             (self.tr("Came by"), ways.get(event.actor, event.actor)),
             (self.tr("Result"), chosen.words.result or self.tr("done")),
+            *self._rights(event),
             (self.tr("Person"), event.user_id or ""),
             (self.tr("Address"), event.ip or ""),
             (self.tr("Entry"), number(chosen.number)),
@@ -84,3 +87,13 @@ class EventDetail(Ground):
             grid.addWidget(Label(name, "note", "text-3"), line, 0)
             grid.addWidget(Label(value, "note", "text", wrap=True), line, 1)
         return grid
+
+    def _rights(self, event: AuditEvent) -> list[tuple[str, str]]:
+        """What a key could do before it was changed, and since."""
+        if event.meta.get("verb") != actions.KEY_RIGHTS:
+            return []
+        was, now = event.meta["was"], event.meta["is"]
+        return [
+            (self.tr("Until then"), may_words(was["scopes"], was["users"])),
+            (self.tr("From then on"), may_words(now["scopes"], now["users"])),
+        ]

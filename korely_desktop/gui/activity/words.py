@@ -124,6 +124,7 @@ def _what(event: AuditEvent) -> tuple[str, str, str]:
         "import": ("file-plus", "accent", translate("Activity", "imported an export")),
         "pause": ("circle-pause", "check", translate("Activity", "paused a key")),
         "resume": ("play", "good", translate("Activity", "resumed a key")),
+        actions.KEY_RIGHTS: ("key-round", "check", translate("Activity", "changed what a key may do")),
         "move": ("key-round", "text-2", translate("Activity", "moved a key")),
         "project": ("box", "text-2", translate("Activity", "made a project")),
         "delete_project": ("box", "danger", translate("Activity", "deleted a project")),

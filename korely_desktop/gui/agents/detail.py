@@ -57,11 +57,13 @@ def _wrote(services: Services, caller: Caller, agent_id: str) -> _Wrote:
 
 
 class AgentDetail(Ground):
-    """``pause_pressed``, ``resume_pressed`` and ``revoke_pressed`` carry the key, ``forget_pressed`` the writer and its
-    name, ``erase_pressed`` the id of the agent; ``closed`` asks to put the pane away."""
+    """``pause_pressed``, ``resume_pressed``, ``change_pressed`` and ``revoke_pressed`` carry the key,
+    ``forget_pressed`` the writer and its name, ``erase_pressed`` the id of the agent; ``closed``
+    asks to put the pane away."""
 
     pause_pressed = Signal(object)
     resume_pressed = Signal(object)
+    change_pressed = Signal(object)
     revoke_pressed = Signal(object)
     forget_pressed = Signal(object, str)
     erase_pressed = Signal(str)
@@ -167,7 +169,7 @@ class AgentDetail(Ground):
             day=day_words(key.created_at.astimezone().date(), language()),
         )
         self._names.addWidget(Label(made, "note", "text-3", wrap=True))
-        self._names.addWidget(Label(f"{rights(key)} · {reach(key)}", "note", "text-3", wrap=True))
+        self._names.addWidget(Label(f"{rights(key)} · {reach(key.users)}", "note", "text-3", wrap=True))
         state = key.state(utc_now())
         if state == "active":
             pause = Button(self.tr("Pause"), icon="pause", size="small")
@@ -185,6 +187,13 @@ class AgentDetail(Ground):
             revoke.clicked.connect(lambda: self.revoke_pressed.emit(key))
             self._acts.append(revoke)
         self._head.addLayout(row(*self._acts, None))
+        if key.is_local:
+            own = self.tr("It is the key of this computer itself: what it may do stays as it is.")
+            self._names.addWidget(Label(own, "note", "text-3", wrap=True))
+        elif state in ("active", "paused"):
+            change = Button(self.tr("Change what it may do…"), icon="key-round", size="small")
+            change.clicked.connect(lambda: self.change_pressed.emit(key))
+            self._add_act(change, self.tr("from its next request on"))
         if key.scopes & {ADD, WRITE, ADMIN}:
             self._add_forget(Writer(key_id=key.id), key.name)
         self._pages.setCurrentIndex(0)

@@ -135,7 +135,7 @@ class AgentModel(HeadedRows):
             state=words.state_look(key, now),
             state_note=words.state_note(key, now),
             second=words.rights(key),
-            third=words.reach(key),
+            third=words.reach(key.users),
             third_note="",
             writes=written,
         )

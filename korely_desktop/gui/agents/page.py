@@ -14,6 +14,7 @@ from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.times import utc_now
 from korely_desktop.gui.activity.watch import LogWatch
+from korely_desktop.gui.agents.changing import ChangeKey
 from korely_desktop.gui.agents.detail import AgentDetail
 from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
 from korely_desktop.gui.agents.list import AgentList, AgentRow
@@ -104,6 +105,8 @@ class AgentsPage(QWidget):
         self.detail.pause_pressed.connect(self._pause)
         self.detail.resume_pressed.connect(self._resume)
         self.detail.revoke_pressed.connect(self._ask_revoke)
+        self.changing = ChangeKey(desk, self)
+        self.detail.change_pressed.connect(self.changing.ask)
         self.forgetting = ForgetAll(desk, self)
         self.detail.forget_pressed.connect(self.forgetting.ask)
         self.erasing = EraseFlow(desk, self)

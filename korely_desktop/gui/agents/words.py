@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -59,21 +60,38 @@ def state_note(key: ApiKey, now: datetime) -> str:
 
 def rights(key: ApiKey) -> str:
     """What the key may do."""
-    if key.revoked_at is not None:
-        return translate("Agents", "nothing")
-    if ADMIN in key.scopes:
+    return translate("Agents", "nothing") if key.revoked_at is not None else rights_of(key.scopes)
+
+
+def rights_of(scopes: frozenset[str]) -> str:
+    """What one may do with these scopes."""
+    if ADMIN in scopes:
         return translate("Agents", "everything")
-    if ADD in key.scopes and WRITE not in key.scopes:
-        if READ in key.scopes:
+    if ADD in scopes and WRITE not in scopes:
+        if READ in scopes:
             return translate("Agents", "read and write, not erase")
         return translate("Agents", "write only, not erase")
-    if {READ, WRITE} <= key.scopes:
+    if {READ, WRITE} <= scopes:
         return translate("Agents", "read and write")
-    return translate("Agents", "read only") if READ in key.scopes else translate("Agents", "write only")
+    return translate("Agents", "read only") if READ in scopes else translate("Agents", "write only")
 
 
-def reach(key: ApiKey) -> str:
-    """Whose memory the key reaches."""
-    if not key.users:
-        return translate("Agents", "everybody")
-    return ", ".join(key.users)
+def reach(users: Sequence[str]) -> str:
+    """Whose memory one reaches who is confined to these users; none means all."""
+    return ids_text(users) or translate("Agents", "everybody")
+
+
+def may_words(scopes: Iterable[str], users: Sequence[str]) -> str:
+    """*read only · giulia*."""
+    return f"{rights_of(frozenset(scopes))} · {reach(users)}"
+
+
+def ids_text(ids: Iterable[str]) -> str:
+    """Ids with commas between, as a person types them too."""
+    return ", ".join(one_id(one) for one in ids)
+
+
+def one_id(one: str) -> str:
+    """An id among others: in quotes where it has a comma itself, begins with a quote, or a space is part of it."""
+    plain = "," not in one and not one.startswith('"') and one == one.strip()
+    return one if plain else '"' + one.replace('"', '""') + '"'

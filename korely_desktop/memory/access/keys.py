@@ -25,12 +25,15 @@ from korely_desktop.memory.access import audit, refusals
 from korely_desktop.memory.services import Services
 from korely_desktop.store import keys as key_rows
 from korely_desktop.store import projects as project_rows
+from korely_desktop.store import settings
 
 SECRET_PREFIX = "kor_self_"
 MAX_NAME = 100
 MAX_DESCRIPTION = 2_000
 MAX_DAYS = 3_650
 _USED_AT_MOST_EVERY = timedelta(minutes=1)
+_LOCAL = "local_key"
+"""Where the store keeps which key is the one of this computer itself."""
 
 
 def create_key(
@@ -55,14 +58,7 @@ def create_key(
         InvalidRequest: a field has a value that is not allowed.
     """
     caller.require_unconfined_admin()
-    wanted = frozenset(scopes)
-    known = ALL_SCOPES | {ADD}
-    if not wanted or not wanted <= known:
-        raise InvalidRequest(f"scopes must be one or more of: {', '.join(sorted(known))}.", field="scopes")
-    for rule in users:
-        checks.text(rule, "users", longest=MAX_ID)
-        if "*" in rule[:-1]:
-            raise InvalidRequest("users must be exact ids, or prefixes ending in one *.", field="users")
+    wanted, rules = _checked_scopes(scopes), _checked_users(users)
     if expires_in_days is not None and not 0 <= expires_in_days <= MAX_DAYS:
         raise InvalidRequest(f"expires_in_days must be between 0 and {MAX_DAYS}.", field="expires_in_days")
     now = services.clock()
@@ -73,7 +69,7 @@ def create_key(
         name=_checked_name(name),
         hint=secret[-4:],
         scopes=wanted,
-        users=tuple(users),
+        users=rules,
         created_at=now,
         expires_at=None if expires_in_days is None else now + timedelta(days=expires_in_days),
     )
@@ -138,7 +134,71 @@ def keys(services: Services, caller: Caller, project_id: str | None = None) -> l
     caller.require_unconfined_admin()
     with services.store.read() as connection:
         known = key_rows.every(connection, project_id)
-    return [replace(key, last_used_at=services.uses.get(key.id, key.last_used_at)) for key in known]
+        local = settings.get(connection, _LOCAL)
+    used = services.uses
+    return [replace(key, last_used_at=used.get(key.id, key.last_used_at), is_local=key.id == local) for key in known]
+
+
+def note_local(services: Services, secret: str) -> None:
+    """Note which key is the one of this computer itself: :func:`change_key` leaves that as it is."""
+    with services.store.read() as connection:
+        key = key_rows.by_hash(connection, hash_of(secret))
+        known = settings.get(connection, _LOCAL)
+    if key is None or key.id == known:
+        return
+    try:
+        with services.store.write() as connection:
+            settings.put(connection, _LOCAL, key.id)
+    except StoreProblem:
+        return  # the app must start on a full disk too; the next start tries again
+
+
+def change_key(
+    services: Services,
+    caller: Caller,
+    key_id: str,
+    *,
+    scopes: Iterable[str] | None = None,
+    users: Sequence[str] | None = None,
+) -> ApiKey:
+    """Change what a key may do or whose memory it reaches, from its next request on; a paused one stays paused.
+
+    Args:
+        scopes, users: as in :func:`create_key`, where no users mean all; None leaves them as they are.
+
+    Raises:
+        NotFound: there is no such key.
+        InvalidRequest: a field has a value that is not allowed.
+        Conflict: the key never works again, or it is the one of this computer itself.
+    """
+    caller.require_unconfined_admin()
+    wanted = None if scopes is None else _checked_scopes(scopes)
+    rules = None if users is None else _checked_users(users)
+    now = services.clock()
+    with services.store.write() as connection:
+        key = _known_key(key_rows.by_id(connection, key_id))
+        state = key.state(now)
+        if state == "revoked" or state == "expired":
+            raise Conflict(f"This key is {state} and never works again. Make a new one.")
+        if key_id == settings.get(connection, _LOCAL):
+            raise Conflict("This is the key of this computer itself, which can do everything. Make another key.")
+        changed = replace(
+            key, scopes=key.scopes if wanted is None else wanted, users=key.users if rules is None else rules
+        )
+        if changed == key:
+            return key
+        key_rows.set_rights(connection, key_id, changed.scopes, changed.users)
+        audit.record(
+            connection,
+            caller,
+            actions.WRITE,
+            at=now,
+            target_id=key_id,
+            project_id=key.project_id,
+            meta={"verb": actions.KEY_RIGHTS, "was": _rights(key), "is": _rights(changed)},
+        )
+    services.changes.publish(Changes(caller.actor, keys=frozenset({key_id})))
+    return changed
 
 
 def revoke_key(services: Services, caller: Caller, key_id: str) -> ApiKey:
@@ -283,6 +343,26 @@ def _note_use(services: Services, key: ApiKey, now: datetime) -> None:
             key_rows.set_last_used(connection, key.id, now)
     except StoreProblem:
         return  # on a full disk the key must still open reads; the next use tries again
+
+
+def _rights(key: ApiKey) -> dict[str, list[str]]:
+    return {"scopes": sorted(key.scopes), "users": list(key.users)}
+
+
+def _checked_scopes(scopes: Iterable[str]) -> frozenset[str]:
+    wanted = frozenset(scopes)
+    known = ALL_SCOPES | {ADD}
+    if not wanted or not wanted <= known:
+        raise InvalidRequest(f"scopes must be one or more of: {', '.join(sorted(known))}.", field="scopes")
+    return wanted
+
+
+def _checked_users(users: Sequence[str]) -> tuple[str, ...]:
+    for rule in users:
+        checks.text(rule, "users", longest=MAX_ID)
+        if "*" in rule[:-1]:
+            raise InvalidRequest("users must be exact ids, or prefixes ending in one *.", field="users")
+    return tuple(users)
 
 
 def _checked_name(name: str) -> str:

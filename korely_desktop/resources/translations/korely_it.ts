@@ -285,6 +285,10 @@
         <translation>chiave riattivata</translation>
     </message>
     <message>
+        <source>changed what a key may do</source>
+        <translation>permessi di una chiave cambiati</translation>
+    </message>
+    <message>
         <source>made a project</source>
         <translation>progetto creato</translation>
     </message>
@@ -801,6 +805,18 @@
     <message>
         <source>Revoke…</source>
         <translation>Revoca…</translation>
+    </message>
+    <message>
+        <source>It is the key of this computer itself: what it may do stays as it is.</source>
+        <translation>È la chiave di questo computer: ciò che può fare non si cambia.</translation>
+    </message>
+    <message>
+        <source>Change what it may do…</source>
+        <translation>Cambia ciò che può fare…</translation>
+    </message>
+    <message>
+        <source>from its next request on</source>
+        <translation>dalla prossima richiesta</translation>
     </message>
     <message>
         <source>Refusals</source>
@@ -1489,6 +1505,48 @@
     <message>
         <source>Keep both</source>
         <translation>Tieni entrambi</translation>
+    </message>
+</context>
+<context>
+    <name>ChangeKey</name>
+    <message>
+        <source>{name} may now: {rights}.</source>
+        <translation>{name} ora può: {rights}.</translation>
+    </message>
+    <message>
+        <source>changed what {name} may do</source>
+        <translation>modifica di ciò che {name} può fare</translation>
+    </message>
+</context>
+<context>
+    <name>ChangeKeyDialog</name>
+    <message>
+        <source>What {name} may do</source>
+        <translation>Che cosa può fare {name}</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Salva</translation>
+    </message>
+    <message>
+        <source>Its key was revoked or has expired: it never works again.</source>
+        <translation>La chiave è revocata o scaduta: non funzionerà mai più.</translation>
+    </message>
+    <message>
+        <source>It is paused. What you change counts as soon as it is resumed.</source>
+        <translation>La chiave è in pausa. Le modifiche valgono non appena viene riattivata.</translation>
+    </message>
+    <message>
+        <source>What you change counts from its next request on.</source>
+        <translation>Le modifiche valgono dalla prossima richiesta in poi.</translation>
+    </message>
+    <message>
+        <source>As soon as it is resumed it may: {new}. Until now: {old}.</source>
+        <translation>Non appena la chiave viene riattivata può: {new}. Finora: {old}.</translation>
+    </message>
+    <message>
+        <source>From its next request on it may: {new}. Until now: {old}.</source>
+        <translation>Dalla prossima richiesta può: {new}. Finora: {old}.</translation>
     </message>
 </context>
 <context>
@@ -2416,6 +2474,14 @@
     <message>
         <source>Address</source>
         <translation>Indirizzo</translation>
+    </message>
+    <message>
+        <source>Until then</source>
+        <translation>Fino ad allora</translation>
+    </message>
+    <message>
+        <source>From then on</source>
+        <translation>Da allora</translation>
     </message>
 </context>
 <context>
@@ -3362,6 +3428,61 @@
     <message>
         <source>Move “{column}” after “{other}”</source>
         <translation>Sposta “{column}” dopo “{other}”</translation>
+    </message>
+</context>
+<context>
+    <name>KeyRights</name>
+    <message>
+        <source>What it may do</source>
+        <translation>Che cosa può fare</translation>
+    </message>
+    <message>
+        <source>Read and write</source>
+        <translation>Leggere e scrivere</translation>
+    </message>
+    <message>
+        <source>Read only</source>
+        <translation>Solo leggere</translation>
+    </message>
+    <message>
+        <source>Write only</source>
+        <translation>Solo scrivere</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Tutto</translation>
+    </message>
+    <message>
+        <source>It may erase for good</source>
+        <translation>Può cancellare per sempre</translation>
+    </message>
+    <message>
+        <source>Erasing takes everything of one person, what you confirmed included, or all that an agent wrote. Nothing brings it back. Activity shows it.</source>
+        <translation>Cancellare elimina tutto di una persona, anche ciò che hai confermato, o tutto ciò che un agente ha scritto. Niente lo riporta indietro. Si vede in Attività.</translation>
+    </message>
+    <message>
+        <source>For whom</source>
+        <translation>Per chi</translation>
+    </message>
+    <message>
+        <source>Everybody</source>
+        <translation>Tutti</translation>
+    </message>
+    <message>
+        <source>Leave it empty for everybody, or give user_ids with commas between. customer-* means all that begin so.</source>
+        <translation>Lascialo vuoto per tutti, oppure scrivi gli user_id separati da virgole. customer-* vuol dire tutti quelli che iniziano così.</translation>
+    </message>
+    <message>
+        <source>An id is at most 255 characters, and a * stands only at its end: customer-*.</source>
+        <translation>Un id ha al massimo 255 caratteri, e l’asterisco sta solo in fondo: customer-*.</translation>
+    </message>
+    <message>
+        <source>Nothing is known yet of {ids}. Until it is, the agent finds nothing of theirs.</source>
+        <translation>Di {ids} non si sa ancora nulla: fino ad allora l’agente non ne trova niente.</translation>
+    </message>
+    <message>
+        <source>Nobody is named: it reaches the memory of everybody.</source>
+        <translation>Nessun nome indicato: raggiunge la memoria di tutti.</translation>
     </message>
 </context>
 <context>
@@ -4447,52 +4568,8 @@
         <translation>Per esempio Claude Code</translation>
     </message>
     <message>
-        <source>What it may do</source>
-        <translation>Che cosa può fare</translation>
-    </message>
-    <message>
-        <source>Read and write</source>
-        <translation>Leggere e scrivere</translation>
-    </message>
-    <message>
-        <source>Read only</source>
-        <translation>Solo leggere</translation>
-    </message>
-    <message>
-        <source>Write only</source>
-        <translation>Solo scrivere</translation>
-    </message>
-    <message>
-        <source>It may erase for good</source>
-        <translation>Può cancellare per sempre</translation>
-    </message>
-    <message>
-        <source>Erasing takes everything of one person, what you confirmed included, or all that an agent wrote. Nothing brings it back. Activity shows it.</source>
-        <translation>Cancellare elimina tutto di una persona, anche ciò che hai confermato, o tutto ciò che un agente ha scritto. Niente lo riporta indietro. Si vede in Attività.</translation>
-    </message>
-    <message>
-        <source>For whom</source>
-        <translation>Per chi</translation>
-    </message>
-    <message>
-        <source>Everybody</source>
-        <translation>Tutti</translation>
-    </message>
-    <message>
-        <source>Leave it empty for everybody, or give user_ids with commas between. customer-* means all that begin so.</source>
-        <translation>Lascialo vuoto per tutti, oppure scrivi gli user_id separati da virgole. customer-* vuol dire tutti quelli che iniziano così.</translation>
-    </message>
-    <message>
         <source>Make a key</source>
         <translation>Crea una chiave</translation>
-    </message>
-    <message>
-        <source>An id is at most 255 characters, and a * stands only at its end: customer-*.</source>
-        <translation>Un id ha al massimo 255 caratteri, e l’asterisco sta solo in fondo: customer-*.</translation>
-    </message>
-    <message>
-        <source>Nothing is known yet of {ids}. Until it is, the agent finds nothing of theirs.</source>
-        <translation>Di {ids} non si sa ancora nulla: fino ad allora l’agente non ne trova niente.</translation>
     </message>
 </context>
 <context>
