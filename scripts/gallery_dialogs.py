@@ -159,6 +159,13 @@ def _key_once(window: MainWindow) -> None:
     window.page("agents").make_key("Cursor", RIGHTS["both"], [])
 
 
+def _change_key(window: MainWindow) -> None:
+    page = window.page("agents")
+    page.changing.ask(keys_of(window)[-1])
+    until_answered(window)
+    page.changing.dialog.may.rights.part("read").click()
+
+
 def _revoke(window: MainWindow) -> None:
     window.page("agents")._ask_revoke(keys_of(window)[-1])
 
@@ -318,6 +325,7 @@ DIALOGS: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "which-day": ("activity", _which_day),
     "new-agent": ("agents", _new_agent),
     "key-once": ("agents", _key_once),
+    "change-key": ("agents", _change_key),
     "revoke": ("agents", _revoke),
     "taken-back": ("agents", _taken_back),
     "forget-all": ("agents", _forget_all),

@@ -11,7 +11,7 @@ from sqlalchemy import BigInteger, ColumnElement, func, select, type_coerce
 from korely_desktop.domain import audit as actions
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.scoping import allowed_users
-from korely_desktop.store.tables import audit, memories
+from korely_desktop.store.tables import audit, memories, projects
 
 _DAY = 86_400_000_000
 """In microseconds."""
@@ -21,9 +21,10 @@ def of_keys(connection: Connection, first_day: datetime) -> list[tuple[str, int,
     """Key id, number of the day since ``first_day``, and writes that came in with the key on that day."""
     day = _day_of(audit.c.ts, first_day)
     written = (audit.c.action.in_((actions.WRITE, actions.FACT_WRITE)), audit.c.result == "ok")
+    recent = (audit.c.project_id.in_(select(projects.c.id)), audit.c.ts >= first_day)  # the log's index is by project
     counted = (
         select(audit.c.key_id, day, func.count())
-        .where(audit.c.ts >= first_day, audit.c.key_id.is_not(None), *written)
+        .where(*recent, audit.c.key_id.is_not(None), *written)
         .group_by(audit.c.key_id, day)
     )
     return [(row[0], row[1], row[2]) for row in connection.execute(counted)]

@@ -43,6 +43,24 @@ def test_a_single_write_is_told_as_one(window):
     assert sparkline_words([2, 1, 0], date(2026, 5, 4)) == "3 writes in 3 days, most on 2 May: 2"
 
 
+def test_agents_are_shown_before_what_they_wrote_is_counted(qtbot, open_main, services, settle):
+    key, _ = keys.create_key(services, PERSON, name="Cursor")
+    remember.add(services, Caller("rest", key_id=key.id), NewMemory("Giulia called.", agent_id="Meeting notes"))
+    window = open_main("activity", "agents")
+    page = window.page("agents")
+    seen = []
+    page.list.agents.modelReset.connect(lambda: seen.append({name: row.writes for name, row in rows(page).items()}))
+    window.show_page("agents")
+    settle(window.desk)
+    assert seen[0] == {"Cursor": ()}, "what takes no time is there first, and nothing is said of what is not known"
+    assert {name: sum(writes) for name, writes in seen[-1].items()} == {"Cursor": 1, "Meeting notes": 1}
+    counted = len(seen)
+    keys.create_key(services, PERSON, name="Codex")
+    qtbot.waitUntil(lambda: "Codex" in rows(page))
+    settle(window.desk)
+    assert all(shown["Cursor"] for shown in seen[counted:]), "what was known stays meanwhile"
+
+
 def test_pausing_and_resuming_one_agent(qtbot, window, services):
     key, secret = keys.create_key(services, PERSON, name="Cursor")
     page = window.page("agents")

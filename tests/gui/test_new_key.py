@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.scope import ADD, PERSON, READ
 from korely_desktop.gui.agents.dialogs import NewKeyDialog
+from korely_desktop.gui.agents.list import ROW
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.memory import remember
 from korely_desktop.memory.access import keys
@@ -43,6 +44,27 @@ def test_a_new_key_works_and_is_shown_only_once(qtbot, window, services, settle)
     window.show_page("agents")
     assert page.new_key is None
     assert not [label for label in page.findChildren(QLabel) if secret in label.text()]
+
+
+def test_the_new_agent_is_seen_to_arrive(qtbot, window, services, settle):
+    for number in range(14):
+        keys.create_key(services, PERSON, name=f"Bot {number}")
+    page = window.page("agents")
+    page.refresh()
+    settle(window.desk)
+    qtbot.keyClicks(page.search, "bot")
+    settle(window.desk)
+    page.list.setCurrentIndex(page.list.agents.index(9))
+    page.make_key("Cursor", frozenset({READ}), [])
+    qtbot.waitUntil(lambda: page.new_key is not None and "Cursor" in rows(page))
+    settle(window.desk)
+    current = page.list.currentIndex()
+    assert current.data(ROW).name == "Cursor"
+    assert page.list.selectionModel().isSelected(current)
+    assert page.list.viewport().rect().contains(page.list.visualRect(current))
+    assert page.detail.isVisible()
+    assert page.detail._key.name == "Cursor"
+    assert page.new_key.key.isAncestorOf(window.focusWidget()) or page.new_key.key is window.focusWidget()
 
 
 def test_for_whom_an_agent_is_offers_who_is_known_and_says_who_is_not(qtbot, window, services, settle):

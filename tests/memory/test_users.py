@@ -43,6 +43,21 @@ def test_users_and_agents_with_their_counts(services: Services) -> None:
     assert (len(page), total) == (1, 2)
 
 
+def test_forgotten_texts_count_for_no_agent(services: Services) -> None:
+    clock = Clock(datetime(2026, 6, 11, 9, tzinfo=UTC))
+    services = replace(services, clock=clock)
+    kept = remember.add(services, AGENT, NewMemory("kept", user_id="anna", agent_id="bot"))
+    clock.now += timedelta(hours=1)
+    newer = remember.add(services, AGENT, NewMemory("newer", agent_id="bot"))
+    only = remember.add(services, AGENT, NewMemory("only", agent_id="Cursor"))
+    for text in (newer, only):
+        remember.delete(services, AGENT, text.id)
+    [bot], total = users.agents(services, AGENT)
+    assert (bot.id, bot.memories, bot.last_active, total) == ("bot", 1, kept.created_at, 1)
+    assert users.agents(services, AGENT, offset=5) == ([], 1)
+    assert users.users(services, AGENT, offset=5) == ([], 1)
+
+
 def test_a_confined_key_sees_its_own(services: Services) -> None:
     for user in ("anna", "berta", None):
         remember.add(services, AGENT, NewMemory("x", user_id=user, agent_id=f"bot of {user}"))

@@ -47,7 +47,8 @@ class Foot:
 
 @dataclass(frozen=True, slots=True)
 class AgentRow:
-    """One line: a key, or an agent by the name it gave itself; ``writes`` are those of the last days, today last."""
+    """One line: a key, or an agent by the name it gave itself; ``writes`` are those of the last days, today last, and
+    none at all while they are counted."""
 
     key: ApiKey | None
     agent: Activity | None
@@ -75,26 +76,28 @@ class AgentModel(HeadedRows):
     def set_content(
         self,
         keys: list[ApiKey],
-        agents: list[Activity],
-        written: Writes,
-        kept: Mapping[str, AgentShare],
+        agents: list[Activity] | None,
+        written: Writes | None,
+        kept: Mapping[str, AgentShare] | None,
         now: datetime,
     ) -> None:
-        """Show these; revoked keys come last."""
+        """Show these; revoked keys come last. What is None is not known yet, and nothing is said of it."""
+        ordered = sorted(keys, key=lambda key: (key.revoked_at is not None, -key.created_at.timestamp()))
+        rows: list[Head | Foot | AgentRow] = []
+        if ordered or not agents:
+            rows.append(Head(self.tr("Agent"), self._columns(of_keys=True)))
+        rows.extend(self._key_row(key, _days(written and written.keys, key.id), now) for key in ordered)
+        if agents:
+            rows.append(Head(self.tr("Texts signed as"), self._columns(of_keys=False)))
+            rows.extend(
+                self._agent_row(agent, _days(written and written.agents, agent.id), kept, now) for agent in agents
+            )
+            rows.append(Foot(self.tr("Kept by you: of an agent’s facts, what you did not correct, reject or forget.")))
+        if rows == self._rows:
+            return
         self.beginResetModel()
         self._today = now.astimezone().date()
-        ordered = sorted(keys, key=lambda key: (key.revoked_at is not None, -key.created_at.timestamp()))
-        head = Head(self.tr("Agent"), self._columns(of_keys=True))
-        self._rows = [head] if ordered or not agents else []
-        self._rows.extend(self._key_row(key, written.keys.get(key.id, _NONE), now) for key in ordered)
-        if agents:
-            self._rows.append(Head(self.tr("Texts signed as"), self._columns(of_keys=False)))
-            self._rows.extend(
-                self._agent_row(agent, written.agents.get(agent.id, _NONE), kept.get(agent.id), now) for agent in agents
-            )
-            self._rows.append(
-                Foot(self.tr("Kept by you: of an agent’s facts, what you did not correct, reject or forget."))
-            )
+        self._rows = rows
         self.endResetModel()
 
     def row_of(self, identity: str) -> int | None:
@@ -111,7 +114,8 @@ class AgentModel(HeadedRows):
         third = " ".join(filter(None, (row.third, row.third_note)))
         _, *titles = self._columns(of_keys=row.key is not None)
         cells = [f"{title}: {cell}" for title, cell in zip(titles, (state, row.second, third), strict=True) if cell]
-        return ". ".join([row.name, *cells, sparkline_words(row.writes, self._today)])
+        days = [sparkline_words(row.writes, self._today)] if row.writes else []
+        return ". ".join([row.name, *cells, *days])
 
     def _columns(self, *, of_keys: bool) -> tuple[str, str, str, str]:
         """What stands over the four columns after the name."""
@@ -123,7 +127,7 @@ class AgentModel(HeadedRows):
     def data(self, index, role=Qt.ItemDataRole.DisplayRole):
         row = self._rows[index.row()]
         if role == Qt.ItemDataRole.ToolTipRole and isinstance(row, AgentRow):
-            return sparkline_words(row.writes, self._today)
+            return sparkline_words(row.writes, self._today) if row.writes else None
         return super().data(index, role)
 
     def _key_row(self, key: ApiKey, written: tuple[int, ...], now: datetime) -> AgentRow:
@@ -140,22 +144,32 @@ class AgentModel(HeadedRows):
             writes=written,
         )
 
-    def _agent_row(self, agent: Activity, written: tuple[int, ...], kept: AgentShare | None, now: datetime) -> AgentRow:
-        when = when_words(agent.last_active, now, language()) if agent.last_active else ""
+    def _agent_row(
+        self, agent: Activity, written: tuple[int, ...], kept: Mapping[str, AgentShare] | None, now: datetime
+    ) -> AgentRow:
+        third, third_note = ("", "") if kept is None else self._share(kept.get(agent.id))
         return AgentRow(
             key=None,
             agent=agent,
             name=agent.id,
             note="",
             state=None,
-            state_note=when,
+            state_note=when_words(agent.last_active, now, language()) if agent.last_active else "",
             second=texts_counted(agent.memories),
-            third=f"{round(100 * kept.kept / kept.facts)}%" if kept else "–",
-            third_note=fill(self.tr("of {facts}"), facts=facts_counted(kept.facts))
-            if kept
-            else self.tr("no facts yet"),
+            third=third,
+            third_note=third_note,
             writes=written,
         )
+
+    def _share(self, kept: AgentShare | None) -> tuple[str, str]:
+        if kept is None:
+            return "–", self.tr("no facts yet")
+        return f"{round(100 * kept.kept / kept.facts)}%", fill(self.tr("of {facts}"), facts=facts_counted(kept.facts))
+
+
+def _days(written: Mapping[str, tuple[int, ...]] | None, name: str) -> tuple[int, ...]:
+    """What was written by the day; nothing at all while that is not known."""
+    return () if written is None else written.get(name, _NONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +238,7 @@ class _AgentDelegate(QStyledItemDelegate):
         selected = is_selected(option)
         paint_row_ground(painter, option, line_from=54)
         paint_monogram(painter, QRectF(rect.x() + 16, rect.center().y() - 13, 26, 26), row.name, on_row=selected)
-        if columns.days is not None:
+        if columns.days is not None and row.writes:
             high = look.scaled(22)
             place = QRectF(columns.days, rect.center().y() - high / 2, 0, high)
             paint_sparkline(painter, place, row.writes, on_row=selected)

@@ -46,10 +46,12 @@ _SEARCH = 240
 
 @dataclass(frozen=True, slots=True)
 class _Content:
+    """What is known by now: keys first, then who signed texts, then what takes longest, the counts; None is unknown."""
+
     keys: list[ApiKey]
-    agents: list[Activity]
-    written: Writes
-    kept: dict[str, AgentShare]
+    agents: list[Activity] | None = None
+    written: Writes | None = None
+    kept: dict[str, AgentShare] | None = None
 
     def fitting(self, words: str) -> _Content:
         """Only those whose name has all these words, or whose key ends so."""
@@ -59,13 +61,16 @@ class _Content:
             return all(any(word in one.casefold() for one in said) for word in wanted)
 
         shown = [key for key in self.keys if fits(key.name, key.hint)]
-        return replace(self, keys=shown, agents=[agent for agent in self.agents if fits(agent.id)])
+        return replace(self, keys=shown, agents=[agent for agent in self.agents or () if fits(agent.id)])
 
 
-def _read(services: Services, caller: Caller) -> _Content:
-    listed = users.agents(services, caller, limit=_AGENTS)[0]
+def _agents(services: Services, caller: Caller) -> list[Activity]:
+    return users.agents(services, caller, limit=_AGENTS)[0]
+
+
+def _counts(services: Services, caller: Caller) -> tuple[Writes, dict[str, AgentShare]]:
     kept = {share.name: share for share in insights.kept_of_agents(services, caller, _AGENTS)}
-    return _Content(keys.keys(services, caller), listed, writes.by_day(services, caller), kept)
+    return writes.by_day(services, caller), kept
 
 
 class AgentsPage(QWidget):
@@ -127,9 +132,15 @@ class AgentsPage(QWidget):
         self.setFocusProxy(self.list)
 
     def refresh(self) -> None:
-        """Read keys and agents."""
+        """Read keys, then agents, then how much each wrote; each is shown as it comes, and what was known till then."""
         services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: _read(services, caller), self._show, owner=self, latest="agents")
+        self._desk.run(lambda: keys.keys(services, caller), self._read_on, owner=self, latest="agents")
+
+    def _read_on(self, known: list[ApiKey]) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        self._show_keys(known)
+        self._desk.run(lambda: _agents(services, caller), self._show_agents, owner=self, latest="signed")
+        self._desk.run(lambda: _counts(services, caller), self._show_counts, owner=self, latest="counts")
 
     def on_changes(self, changes: Changes) -> None:
         """Keys change, and agents write."""
@@ -199,13 +210,27 @@ class AgentsPage(QWidget):
 
     def _show_calls(self, known: list[ApiKey]) -> None:
         if self._content is not None and known != self._content.keys:
-            self._show(replace(self._content, keys=known))
+            self._show_keys(known)
+
+    def _show_keys(self, known: list[ApiKey]) -> None:
+        self._show(replace(self._content, keys=known) if self._content is not None else _Content(known))
+        self._tell_chosen(of_keys=True)
+
+    def _show_agents(self, listed: list[Activity]) -> None:
+        if self._content is not None:
+            self._show(replace(self._content, agents=listed))
+            self._tell_chosen(of_keys=False)
+
+    def _show_counts(self, counts: tuple[Writes, dict[str, AgentShare]]) -> None:
+        if self._content is not None:
+            written, kept = counts
+            self._show(replace(self._content, written=written, kept=kept))
 
     def _show(self, content: _Content) -> None:
         self._content = content
         there = self.list.currentIndex().data(ROW) if self.list.currentIndex().isValid() else None
         self.list.blockSignals(True)
-        self.search.setVisible(bool(self.search.text()) or len(content.keys) + len(content.agents) > _FEW)
+        self.search.setVisible(bool(self.search.text()) or len(content.keys) + len(content.agents or ()) > _FEW)
         shown = content.fitting(self.search.text())
         self.list.agents.set_content(shown.keys, shown.agents, shown.written, shown.kept, utc_now())
         number = self.list.agents.row_of(self._chosen) if self._chosen else None
@@ -217,12 +242,15 @@ class AgentsPage(QWidget):
         now = utc_now()
         active = sum(key.state(now) == "active" and key.last_used_at is not None for key in content.keys)
         self.top.set_note(self.tr("%n connected", "", active) if active else "")
-        if number is not None:
-            chosen = self.list.agents.index(number).data(ROW)
-            if isinstance(chosen, AgentRow):
-                self.detail.show_row(chosen)
-        elif self._chosen is not None:
+        if number is None and self._chosen is not None and content.agents is not None:
             self.leave()  # all it wrote was forgotten or erased
+
+    def _tell_chosen(self, *, of_keys: bool) -> None:
+        """What was just read anew of the one that is chosen is shown beside the table too."""
+        number = self.list.agents.row_of(self._chosen) if self._chosen else None
+        chosen = None if number is None else self.list.agents.index(number).data(ROW)
+        if isinstance(chosen, AgentRow) and (chosen.key is not None) is of_keys:
+            self._open(chosen)
 
     def _open(self, chosen: AgentRow) -> None:
         self._chosen = chosen.identity
@@ -270,6 +298,10 @@ class AgentsPage(QWidget):
         card.show()
         card.key.setFocus(Qt.FocusReason.ShortcutFocusReason)
         announce(card, f"{title}. {once}")
+        self.search.clear()  # it may be none of those that were searched for
+        if self._content is not None and key not in self._content.keys:
+            self._content = replace(self._content, keys=[*self._content.keys, key])
+        self._chosen = key.id
         self.refresh()
 
     def _drop_new_key(self) -> None:
