@@ -130,6 +130,23 @@ def test_a_setting_is_found_by_what_people_call_it(qtbot, page, words, section):
     qtbot.waitUntil(page.list.item(section).isChecked)
 
 
+def test_a_section_is_made_when_it_is_first_shown(qtbot, page):
+    assert set(page.sections.made) == {"general"}
+    qtbot.mouseClick(page.list.item("about"), Qt.MouseButton.LeftButton)
+    assert set(page.sections.made) == {"general", "about"}
+
+
+def test_a_section_nobody_looked_at_is_found_by_its_names_and_by_what_stands_on_it(qtbot, page):
+    page.show()
+    page.search.searched.emit("recycle bin")
+    assert page.list.item("privacy").isChecked(), "at once"
+    assert "storage" not in page.sections.made
+    page.search.searched.emit("recomputes the chain")
+    assert page.list.findChild(QLabel).isHidden(), "it may yet be found"
+    qtbot.waitUntil(page.list.item("storage").isChecked)
+    assert page.list.item("about").isHidden()
+
+
 def test_the_arrow_keys_go_through_the_sections(qtbot, page):
     page.list.item("general").setFocus()
     qtbot.keyClick(page.list.item("general"), Qt.Key.Key_Down)

@@ -1,10 +1,15 @@
-"""The Settings page: sections at the left, one of them at the right in a reading column."""
+"""The Settings page: sections at the left, one of them at the right in a reading column.
+
+A section is made when it is first shown; whoever searches has the others made too, one a turn of the event loop, and is
+answered meanwhile by what is known of them without (``sections.py``).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
@@ -50,6 +55,31 @@ _WIDGETS: dict[str, Callable[[Desk], SettingsSection]] = {
 }
 
 
+class _Sections(Mapping[str, SettingsSection]):
+    """Every section by its name, in the order of the page; one is made when it is first asked for.
+
+    ``made`` are those there are.
+    """
+
+    def __init__(self, desk: Desk, names: Sequence[str], on_made: Callable[[str, SettingsSection], None]) -> None:
+        self._desk = desk
+        self._names = names
+        self._on_made = on_made
+        self.made: dict[str, SettingsSection] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self.made:
+            self.made[name] = _WIDGETS[name](self._desk)
+            self._on_made(name, self.made[name])
+        return self.made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
 class SettingsPage(QWidget):
     """Every change applies at once."""
 
@@ -58,7 +88,9 @@ class SettingsPage(QWidget):
         self.title = self.tr("Settings")
         self.top = TopBar(self.title)
         self._known = {section.name: section for section in sections(desk)}
-        self.sections: dict[str, SettingsSection] = {name: _WIDGETS[name](desk) for name in self._known}
+        self.sections = _Sections(desk, list(self._known), self._place)
+        self._areas: dict[str, QScrollArea] = {}
+        self._sought = ""
         self.list = SectionList([(known.name, known.words, known.icon) for known in self._known.values()])
         self.list.chosen.connect(self.show_section)
         self.search = SearchField(self.tr("Search the settings"), key="/")
@@ -66,8 +98,9 @@ class SettingsPage(QWidget):
         self.search.left.connect(self.list.setFocus)
         self.top.right.addWidget(self.search)
         self._stack = QStackedWidget()
-        for part in self.sections.values():
-            self._stack.addWidget(_reading(part, part.title))
+        self._rest = QTimer(self)
+        self._rest.setInterval(0)
+        self._rest.timeout.connect(self._make_another)
         body = QHBoxLayout()
         body.setSpacing(0)
         body.addWidget(self.list)
@@ -88,12 +121,19 @@ class SettingsPage(QWidget):
         """Put a section in sight."""
         self._current = name
         self.list.set_current(name)
-        self._stack.setCurrentIndex(list(self.sections).index(name))
-        self.sections[name].refresh()
+        part = self.sections[name]
+        self._stack.setCurrentWidget(self._areas[name])
+        part.refresh()
+
+    def _place(self, name: str, part: SettingsSection) -> None:
+        """A section was made."""
+        part.setMaximumWidth(theme().scaled(_COLUMN))
+        self._areas[name] = _reading(part, part.title)
+        self._stack.addWidget(self._areas[name])
 
     def _fit(self) -> None:
         self.search.setFixedWidth(theme().scaled(_SEARCH))
-        for part in self.sections.values():
+        for part in self.sections.made.values():
             part.setMaximumWidth(theme().scaled(_COLUMN))
 
     def find(self) -> None:
@@ -107,14 +147,33 @@ class SettingsPage(QWidget):
 
     def _find(self, words: str) -> None:
         """List the sections that speak of these words, and show the first that says them in a row."""
+        self._sought = words
         wanted = words.casefold().split()
-        said = {name: f"{part.words()} {self._known[name].also.casefold()}" for name, part in self.sections.items()}
+        said = {name: self._said(name) for name in self._known}
         found = [name for name, words in said.items() if all(word in words for word in wanted)]
-        self.list.show_only(found)
+        whole = len(self.sections.made) == len(self.sections)
+        if found or whole:
+            self.list.show_only(found)
         if found and self._current not in found:
             self.show_section(next((name for name in found if " ".join(wanted) in said[name]), found[0]))
         if found and wanted:
             self._point_at(wanted)
+        if wanted and not whole:
+            self._rest.start()
+
+    def _said(self, name: str) -> str:
+        """What stands on a section and what else it is called, in small letters; of one not yet made its title."""
+        known = self._known[name]
+        made = self.sections.made.get(name)
+        stands = known.words.casefold() if made is None else made.words()
+        return f"{stands} {known.also.casefold()}"
+
+    def _make_another(self) -> None:
+        """Another section that nobody looked at, to be searched too."""
+        self.sections[next(name for name in self._known if name not in self.sections.made)]
+        if len(self.sections.made) == len(self.sections):
+            self._rest.stop()
+            self._find(self._sought)
 
     def _point_at(self, wanted: list[str]) -> None:
         """Scroll to the first words of the section in sight that speak of it."""
