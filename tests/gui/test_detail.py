@@ -16,10 +16,12 @@ from korely_desktop.domain.panel import PanelQuery, Show
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.labels import LinkLabel
 from korely_desktop.gui.components.quote import QuoteCard, QuoteText
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.detail.pane import DetailPane
 from korely_desktop.gui.panel.acts import FactActs
+from korely_desktop.gui.theme import theme
 from korely_desktop.memory import facts, moving
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.listing.panel_lists import PanelLists
@@ -80,6 +82,19 @@ def test_the_pane_tells_the_sentence_its_time_and_what_it_replaced(open_pane, st
     assert any(text.startswith("since ") and text.endswith("replaced Developer") for text in shown)
     assert "How this changed" in shown
     assert pane.widget().minimumSizeHint().width() <= 360
+
+
+def test_the_link_in_the_heading_follows_the_appearance(open_pane, story):
+    pane = open_pane(fact(story, "Turin").id)
+    (heading,) = pane.findChildren(LinkLabel)
+    for mode in ("dark", "light"):
+        theme().set(appearance=mode)
+        assert theme().color("accent").name() in colors(heading)
+
+
+def colors(widget: QWidget) -> set[str]:
+    image = widget.grab().toImage()
+    return {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
 
 
 def test_the_evidence_is_marked_in_the_quote(open_pane, story):

@@ -111,14 +111,22 @@ class Label(QLabel):
 
 
 class LinkLabel(Label):
-    """Rich text that wraps, with links that the Tab key goes through: it comes to the first, Enter follows it."""
+    """Rich text that wraps, with links that the Tab key goes through: it comes to the first, Enter follows it.
 
-    def __init__(self, text: str, role: Role = "body", *, weight: Weight | None = None) -> None:
-        super().__init__(text, role, weight=weight, wrap=True, rich=True)
+    Links have the colour of the token ``link`` and follow the theme, so they bring no style of their own.
+    """
+
+    def __init__(self, text: str, role: Role = "body", *, weight: Weight | None = None, link: str = "accent") -> None:
+        super().__init__(_with_links_in(link, text), role, weight=weight, wrap=True, rich=True)
+        self._said, self._link = text, link
         self._links = _LINK.findall(text)
+        theme().changed.connect(self._color_links)
         self.TOLD_AS = LINK if self._links else WORDS
         self.setAccessibleName(QTextDocumentFragment.fromHtml(text).toPlainText().replace("\u200b", ""))
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+
+    def _color_links(self) -> None:
+        self.setText(_with_links_in(self._link, self._said))
 
     def press(self) -> None:
         """Follow the first link."""
@@ -129,6 +137,10 @@ class LinkLabel(Label):
         super().focusInEvent(event)
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
             self.focusNextPrevChild(event.reason() == Qt.FocusReason.TabFocusReason)
+
+
+def _with_links_in(token: str, text: str) -> str:
+    return text.replace("<a ", f'<a style="text-decoration:none;color:{theme().color(token).name()}" ')
 
 
 class IconLabel(NameTip, QWidget):

@@ -63,7 +63,7 @@ def linked_sentence(vocabulary: Vocabulary, fact: Fact) -> str:
     for run in sentences.sentence(vocabulary, Wording.of(fact), language()):
         target = {Part.SUBJECT: fact.subject_entity_id, Part.VALUE: fact.object_entity_id}.get(run.part)
         text = html.escape(run.text)
-        parts.append(f'<a href="entity:{target}" style="text-decoration:none">{text}</a>' if target else text)
+        parts.append(f'<a href="entity:{target}">{text}</a>' if target else text)
     return "".join(parts)
 
 

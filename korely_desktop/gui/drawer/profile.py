@@ -304,12 +304,11 @@ class ProfileView(Ground):
             text = run.text if len(run.text) <= _MOST_WORDS else f"{run.text[:_MOST_WORDS]}…"
             text = html.escape(breakable(text, _LONGEST_NARROW) if self._narrow else breakable(text))
             parts.append(f'<span style="font-weight:600">{text}</span>' if run.part is Part.VALUE and holds else text)
-        ink = theme().color("text" if holds else "planned" if planned else "text-3").name()
         body = "".join(parts)
         if not holds:  # what is to come, or over, is not to be read as if it were so
             body += f"<br>{html.escape(interval(lane.fact, self._now))}"
-        link = f'<a href="{lane.fact.id}" style="text-decoration:none;color:{ink};font-weight:400">{body}</a>'
-        label = LinkLabel(link)
+        link = f'<a href="{lane.fact.id}"><span style="font-weight:400">{body}</span></a>'
+        label = LinkLabel(link, link="text" if holds else "planned" if planned else "text-3")
         label.setContentsMargins(along(24, 0, 0, 0))
         label.setFixedWidth(self._label_width)
         label.linkActivated.connect(self._desk.fact_wanted)

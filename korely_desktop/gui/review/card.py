@@ -17,7 +17,6 @@ from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.review import words
 from korely_desktop.gui.review.consequence import ConsequenceCard
 from korely_desktop.gui.review.sides import EntitySide, FactSide
-from korely_desktop.gui.theme import theme
 from korely_desktop.memory.history import explain
 from korely_desktop.memory.inbox.consequences import Consequence
 
@@ -90,8 +89,7 @@ class CardView(QScrollArea):
         subject = words.subject_of(fact) if fact is not None else ""
         if fact is None or fact.subject_entity_id is None or subject not in title:
             return Label(title, "question", wrap=True)
-        color = theme().color("accent").name()
-        link = f"<a href='#' style='color:{color};text-decoration:none'>{escape(subject)}</a>"
+        link = f"<a href='#'>{escape(subject)}</a>"
         label = LinkLabel(escape(title).replace(escape(subject), link, 1), "question")
         entity_id = fact.subject_entity_id
         label.linkActivated.connect(lambda _link: self._desk.entity_wanted.emit(entity_id))

@@ -75,8 +75,7 @@ class EntitySide(Card):
         super().__init__()
         self._vocabulary = desk.services.vocabulary
         head = row(Monogram(entity.name, "person", 32))
-        color = theme().color("accent").name()
-        name = LinkLabel(f"<a href='#' style='color:{color};text-decoration:none'>{escape(entity.name)}</a>", "title")
+        name = LinkLabel(f"<a href='#'>{escape(entity.name)}</a>", "title")
         name.setAccessibleName(entity.name)
         name.linkActivated.connect(lambda _link: desk.entity_wanted.emit(entity.id))
         head.addWidget(name, 1)

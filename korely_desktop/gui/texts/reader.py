@@ -206,7 +206,7 @@ class TextReader(QScrollArea):
             text = html.escape(run.text)
             parts.append(f'<span style="font-weight:600">{text}</span>' if run.part is Part.VALUE else text)
         sentence = "".join(parts)
-        words = LinkLabel(f'<a href="{fact.row.fact.id}" style="text-decoration:none">{sentence}</a>')
+        words = LinkLabel(f'<a href="{fact.row.fact.id}">{sentence}</a>')
         words.linkActivated.connect(self._desk.fact_wanted)
         words.setToolTip(as_tip(fill(self.tr("Show in Memory: {sentence}"), sentence=fact.row.sentence)))
         note = f"{state_title(fact.row)} · {certainty(fact.row)}"
