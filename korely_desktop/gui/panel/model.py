@@ -57,6 +57,7 @@ class FactModel(QAbstractTableModel):
         self._query = PanelQuery()
         self._page: PanelPage | None = None
         self._collapsed: set[str] = set()
+        self._collapsed_now: set[str] = set()
         self._starts: list[int] = []
         self._row_count = 0
         self._heads: list[PanelGroup | None] = []
@@ -100,8 +101,15 @@ class FactModel(QAbstractTableModel):
         return self._desk.services.clock()
 
     def show(self, query: PanelQuery, page: PanelPage, rows: Sequence[PanelRow] = ()) -> None:
-        """Replace the list. ``rows`` are words read with it; those known from before stay until they are read again."""
+        """Replace the list. ``rows`` are words read with it; those known from before stay until they are read again.
+
+        What is folded while the past is shown is so only there.
+        """
         self.beginResetModel()
+        if query.in_past and not self._query.in_past:
+            self._collapsed_now = set(self._collapsed)
+        elif self._query.in_past and not query.in_past:
+            self._collapsed = self._collapsed_now
         if query != self._query:
             self._earliest = None
         self._query = query

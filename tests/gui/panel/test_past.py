@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from korely_desktop.domain.facts import State
-from korely_desktop.domain.panel import Change
+from korely_desktop.domain.panel import Change, PanelGrouping, PanelQuery
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.elided import LineLink
@@ -201,3 +201,19 @@ def test_what_began_in_the_evening_holds_on_its_day(open_page, services, world):
     page._look_at(day - timedelta(days=1))
     open_page.loaded(page)
     assert not any("choir" in sentence for sentence in sentences(page))
+
+
+def test_what_is_folded_in_the_past_stays_unfolded_in_the_present(open_page, world):
+    page = open_page()
+    page._ask(PanelQuery(group=PanelGrouping.PERSON))
+    open_page.loaded(page)
+    page.view._toggle(page.model.heads()[-1])
+    now = page.model.rowCount()
+    page._look_at(date.today() - timedelta(days=60))
+    open_page.loaded(page)
+    page.view._toggle(0)
+    assert page.model.is_collapsed(page.model.group(0))
+    page._look_at(None)
+    open_page.loaded(page)
+    assert not page.model.is_collapsed(page.model.group(0))
+    assert page.model.rowCount() == now, "what was folded before is so still"
