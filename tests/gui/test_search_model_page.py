@@ -63,7 +63,9 @@ def work(services) -> None:
 def test_it_says_what_is_used_and_what_can_be_fetched(section) -> None:
     assert section.pill.accessibleName() == "Ready"
     assert section.state.text() == "Built-in"
-    assert not section.buttons["built-in"].isEnabled()
+    assert section.buttons["built-in"].isHidden()
+    assert section.marks["built-in"].isVisible()
+    assert section.marks["tiny"].isHidden()
     assert section.buttons["tiny"].text() == "Fetch and use"
     assert "MB are fetched once" in section.notes["tiny"].text()
     assert section.change.isHidden()
@@ -79,8 +81,9 @@ def test_a_model_is_fetched_and_what_it_brought_is_shown(section, press, service
     settle(desk)
     assert section.change.isHidden()
     assert section.state.text() == "tiny"
-    assert section.buttons["built-in"].isEnabled()
-    assert section.buttons["tiny"].text() == "Use"
+    assert section.buttons["built-in"].isVisible()
+    assert section.buttons["tiny"].isHidden()
+    assert section.marks["tiny"].isVisible()
     assert section.figures["Your own questions answered"] == "100% → 100%"
     assert section.figures["95 of 100 searches took at most"].count("ms") == 2
 

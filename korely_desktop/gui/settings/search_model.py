@@ -76,6 +76,7 @@ class SearchModelSection(SettingsSection):
         self._choices = self.group(self.tr("To choose from"))
         self.notes: dict[str, Label] = {}
         self.buttons: dict[str, Button] = {}
+        self.marks: dict[str, Pill] = {}
         self._add_choice(BUILT_IN, self.tr("Use"), partial(self._choose, BUILT_IN))
         library = self._desk.services.library
         for offer in () if library is None else library.offers:
@@ -88,8 +89,10 @@ class SearchModelSection(SettingsSection):
         button = Button(words, size="small")
         button.setAccessibleName(fill(self.tr("Use {name}"), name=name))
         button.clicked.connect(lambda _checked=False: act())
-        self.notes[model] = self._choices.add(name, search_words.good_for(model, self._offers.get(model)), button)
-        self.buttons[model] = button
+        mark = Pill(self.tr("In use"), "circle-check", "good", "good-soft")
+        mark.hide()
+        note = self._choices.add(name, search_words.good_for(model, self._offers.get(model)), mark, button)
+        self.notes[model], self.marks[model], self.buttons[model] = note, mark, button
 
     def refresh(self) -> None:
         """Read how things stand."""
@@ -144,9 +147,10 @@ class SearchModelSection(SettingsSection):
         here = {offer.id: taken for offer, taken in status.offers}
         leads_to = None if status.change is None or status.change.failed else status.change.choice.model
         for model, button in self.buttons.items():
-            button.setEnabled(
-                model == FOLDER or model not in (leads_to, status.choice.model) or status.state == "failed"
-            )
+            in_use = model == status.choice.model and status.state != "failed"
+            self.marks[model].setVisible(in_use)
+            button.setVisible(model == FOLDER or not in_use)
+            button.setEnabled(model == FOLDER or model != leads_to)
             offer = self._offers.get(model)
             if offer is not None:
                 taken = here.get(model, 0)
