@@ -108,7 +108,7 @@ class RestoreDialog(Dialog):
             return
         services, caller, path, passphrase = self._desk.services, self._desk.caller, self._path, self.passphrase
         self.act.setEnabled(False)
-        self._say(self.tr("Every page of it is read."), "text-3")
+        self._say(self.tr("Every page of it is being read."), "text-3")
         self._desk.run(
             lambda: backups.preview(services, caller, path, passphrase), self._show, self._refused, owner=self
         )

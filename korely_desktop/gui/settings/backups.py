@@ -95,7 +95,7 @@ class BackupRows(QWidget):
 
     def _begin(self, path: Path, passphrase: str) -> None:
         services, caller = self._desk.services, self._desk.caller
-        words = fill(self.tr("Everything is written to {file}."), file=path.name)
+        words = fill(self.tr("Everything is being written to {file}."), file=path.name)
         self.progress.run(
             self.back_up, words, lambda watch: backups.back_up(services, caller, path, passphrase, watch), self._made
         )
@@ -133,7 +133,7 @@ class BackupRows(QWidget):
 
     def _restore(self, path: Path, passphrase: str) -> None:
         services, caller = self._desk.services, self._desk.caller
-        words = fill(self.tr("{file} is restored."), file=path.name)
+        words = fill(self.tr("{file} is being restored."), file=path.name)
         self.progress.run(
             self.restore,
             words,
@@ -143,7 +143,7 @@ class BackupRows(QWidget):
 
     def _bring_back(self) -> None:
         services, caller = self._desk.services, self._desk.caller
-        words = self.tr("What was here before the restore is brought back.")
+        words = self.tr("What was here before the restore is being brought back.")
         self.progress.run(
             self.bring_back, words, lambda _watch: backups.bring_back(services, caller), self._start_again
         )

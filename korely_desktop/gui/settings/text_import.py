@@ -59,7 +59,7 @@ class TextImport(QObject):
 
     def _take_in(self, file: TextFile, texts: Sequence[NewMemory]) -> None:
         services, caller = self._desk.services, self._desk.caller
-        words = fill(self.tr("{file} is imported."), file=file.name)
+        words = fill(self.tr("{file} is being imported."), file=file.name)
 
         def act(watch: Watch) -> int:
             return text_files.add(services, caller, texts, watch)

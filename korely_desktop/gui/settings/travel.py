@@ -66,11 +66,11 @@ class TravelRows(QWidget):
         layout.addWidget(self.progress)
 
     def _export(self, target: Path) -> None:
-        words = fill(self.tr("Everything is written to {file}."), file=target.name)
+        words = fill(self.tr("Everything is being written to {file}."), file=target.name)
         self._put_out(self.export, words, target)
 
     def _export_own(self, target: Path) -> None:
-        words = fill(self.tr("Your own memory is written to {file}."), file=target.name)
+        words = fill(self.tr("Your own memory is being written to {file}."), file=target.name)
         self._put_out(self.export_own, words, target, own=True)
 
     def _put_out(self, pressed: Button, words: str, target: Path, *, own: bool = False) -> None:
@@ -102,7 +102,7 @@ class TravelRows(QWidget):
 
     def _import(self, source: Path) -> None:
         services, caller = self._desk.services, self._desk.caller
-        words = fill(self.tr("{file} is imported."), file=source.name)
+        words = fill(self.tr("{file} is being imported."), file=source.name)
         self.progress.run(
             self.take_in, words, lambda watch: arriving.take_in_from(services, caller, source, watch), self._say
         )

@@ -1264,7 +1264,7 @@
         <translation>Dove mettere la copia</translation>
     </message>
     <message>
-        <source>Everything is written to {file}.</source>
+        <source>Everything is being written to {file}.</source>
         <translation>Tutto viene scritto in {file}.</translation>
     </message>
     <message>
@@ -1284,11 +1284,11 @@
         <translation>Tutti i file (*)</translation>
     </message>
     <message>
-        <source>{file} is restored.</source>
+        <source>{file} is being restored.</source>
         <translation>Ripristino di {file}.</translation>
     </message>
     <message>
-        <source>What was here before the restore is brought back.</source>
+        <source>What was here before the restore is being brought back.</source>
         <translation>Torna ciò che era qui prima del ripristino.</translation>
     </message>
 </context>
@@ -6174,7 +6174,7 @@
         <translation>Apri</translation>
     </message>
     <message>
-        <source>Every page of it is read.</source>
+        <source>Every page of it is being read.</source>
         <translation>Viene letta ogni sua pagina.</translation>
     </message>
     <message>
@@ -7362,7 +7362,7 @@
         <translation>Tutti i file (*)</translation>
     </message>
     <message>
-        <source>{file} is imported.</source>
+        <source>{file} is being imported.</source>
         <translation>{file} viene importato.</translation>
     </message>
     <message>
@@ -7799,11 +7799,11 @@
         <translation>Note in un file: testo semplice (.txt, .md), o JSON con date e persone (.json, .jsonl).</translation>
     </message>
     <message>
-        <source>Everything is written to {file}.</source>
+        <source>Everything is being written to {file}.</source>
         <translation>Tutto viene scritto in {file}.</translation>
     </message>
     <message>
-        <source>Your own memory is written to {file}.</source>
+        <source>Your own memory is being written to {file}.</source>
         <translation>La tua memoria viene scritta in {file}.</translation>
     </message>
     <message>
@@ -7819,7 +7819,7 @@
         <translation>Tutti i file (*)</translation>
     </message>
     <message>
-        <source>{file} is imported.</source>
+        <source>{file} is being imported.</source>
         <translation>{file} viene importato.</translation>
     </message>
     <message>
