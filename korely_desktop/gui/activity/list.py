@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
@@ -37,14 +38,21 @@ class DayHead:
     day: date
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EventRow:
-    """One audit row and its words; ``number`` is its place in the log, counted from 1."""
+    """One audit row of ``page``; ``number`` is its place in the log, counted from 1. Its words are made when it is
+    first shown: most rows of a page never are."""
 
     event: AuditEvent
-    words: EventWords
+    page: ActivityPage
+    vocabulary: Vocabulary
     time: str
     number: int
+
+    @cached_property
+    def words(self) -> EventWords:
+        """What stands in its columns."""
+        return event_words(self.event, self.page, self.vocabulary)
 
 
 class EventModel(HeadedRows):
@@ -113,7 +121,7 @@ class EventModel(HeadedRows):
                 day = local.date()
                 rows.append(DayHead(day))
             time = "" if event.is_sum else f"{local:%H:%M}"
-            rows.append(EventRow(event, event_words(event, page, self._vocabulary), time, page.numbers[event.id]))
+            rows.append(EventRow(event, page, self._vocabulary, time, page.numbers[event.id]))
         return rows
 
 

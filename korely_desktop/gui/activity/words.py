@@ -10,7 +10,7 @@ from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.sentence import fact_runs
-from korely_desktop.gui.i18n import fill, number
+from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, number
 from korely_desktop.memory.access.activity import ActivityPage
 from korely_desktop.memory.sentences import plain
 
@@ -19,6 +19,134 @@ translate = QCoreApplication.translate
 _SNIPPET = 90
 _TOLD = ("search", "context", "profile", "facts", "memories", "bulletin")
 """Reads that are answered with facts and texts, of which there may be none."""
+
+
+_BY_VERB = {
+    "add": ("file-plus", "accent", QT_TRANSLATE_NOOP("Activity", "added a text")),
+    "batch": ("file-plus", "accent", QT_TRANSLATE_NOOP("Activity", "added texts")),
+    "episode": ("file-plus", "accent", QT_TRANSLATE_NOOP("Activity", "kept a conversation")),
+    "block": ("pen-line", "accent", QT_TRANSLATE_NOOP("Activity", "wrote a working note")),
+    "update": ("file-text", "accent", QT_TRANSLATE_NOOP("Activity", "changed a text")),
+    "retry": ("refresh-cw", "text-2", QT_TRANSLATE_NOOP("Activity", "asked to read a text again")),
+    "read": ("text", "text-2", QT_TRANSLATE_NOOP("Activity", "read")),
+    "delete": ("eye-off", "ended", QT_TRANSLATE_NOOP("Activity", "forgot a text")),
+    "label": ("tag", "text-2", QT_TRANSLATE_NOOP("Activity", "changed the labels of a text")),
+    "archive_text": ("archive", "ended", QT_TRANSLATE_NOOP("Activity", "archived a text")),
+    "finish_text": ("circle-check", "good", QT_TRANSLATE_NOOP("Activity", "marked a text as done")),
+    "restore_text": ("archive-restore", "text-2", QT_TRANSLATE_NOOP("Activity", "brought a text back")),
+    "link": ("link", "text-2", QT_TRANSLATE_NOOP("Activity", "linked two texts")),
+    "unlink": ("link", "ended", QT_TRANSLATE_NOOP("Activity", "took a link between texts away")),
+    "bring_back": ("eye", "text-2", QT_TRANSLATE_NOOP("Activity", "brought a text back")),
+    "add_fact": ("pen-line", "accent", QT_TRANSLATE_NOOP("Activity", "wrote")),
+    "correct": ("pencil", "accent", QT_TRANSLATE_NOOP("Activity", "corrected")),
+    "confirm": ("badge-check", "accent", QT_TRANSLATE_NOOP("Activity", "confirmed")),
+    "reopen": ("undo-2", "text-2", QT_TRANSLATE_NOOP("Activity", "reopened")),
+    "end_again": ("circle-minus", "ended", QT_TRANSLATE_NOOP("Activity", "ended again")),
+    "hide": ("eye-off", "ended", QT_TRANSLATE_NOOP("Activity", "forgot")),
+    "unconfirm": ("rotate-ccw", "text-2", QT_TRANSLATE_NOOP("Activity", "took a confirmation back")),
+    "unsay": ("undo-2", "text-2", QT_TRANSLATE_NOOP("Activity", "took back")),
+    "say_again": ("redo-2", "text-2", QT_TRANSLATE_NOOP("Activity", "wrote again")),
+    "unhide": ("eye", "text-2", QT_TRANSLATE_NOOP("Activity", "brought back")),
+    "pin": ("pin", "accent", QT_TRANSLATE_NOOP("Activity", "pinned")),
+    "keep_back": ("ear-off", "ended", QT_TRANSLATE_NOOP("Activity", "kept from agents")),
+    "tell_as_usual": ("ear", "text-2", QT_TRANSLATE_NOOP("Activity", "let agents be told as usual of")),
+    "close": ("circle-minus", "ended", QT_TRANSLATE_NOOP("Activity", "ended")),
+    "review_accept": ("inbox", "accent", QT_TRANSLATE_NOOP("Activity", "accepted")),
+    "review_correct": ("inbox", "accent", QT_TRANSLATE_NOOP("Activity", "corrected in Review")),
+    "review_reject": ("inbox", "ended", QT_TRANSLATE_NOOP("Activity", "rejected")),
+    "review_keep_both": ("inbox", "accent", QT_TRANSLATE_NOOP("Activity", "kept both values of")),
+    "review_undo": ("undo-2", "text-2", QT_TRANSLATE_NOOP("Activity", "took back a decision")),
+    "set_autonomy": ("inbox", "accent", QT_TRANSLATE_NOOP("Activity", "chose when to be asked")),
+    "stop_earned": ("ban", "ended", QT_TRANSLATE_NOOP("Activity", "took away what an agent had earned")),
+    "resume_earned": ("undo-2", "text-2", QT_TRANSLATE_NOOP("Activity", "let an agent’s record count again")),
+    "merge": ("git-merge", "planned", QT_TRANSLATE_NOOP("Activity", "merged two profiles")),
+    "split": ("split", "planned", QT_TRANSLATE_NOOP("Activity", "parted two profiles")),
+    "rename": ("pencil", "text-2", QT_TRANSLATE_NOOP("Activity", "renamed")),
+    "add_alias": ("tag", "text-2", QT_TRANSLATE_NOOP("Activity", "added a name")),
+    "drop_alias": ("tag", "ended", QT_TRANSLATE_NOOP("Activity", "took a name away")),
+    "declare_name": ("tag", "text-2", QT_TRANSLATE_NOOP("Activity", "declared a name")),
+    "rewind": ("rewind", "accent", QT_TRANSLATE_NOOP("Activity", "undid what it wrote:")),
+    "rewind_undo": ("undo-2", "text-2", QT_TRANSLATE_NOOP("Activity", "put back what it wrote:")),
+    "decay": ("clock", "text-2", QT_TRANSLATE_NOOP("Activity", "counted what fades")),
+    "expire": ("clock", "text-2", QT_TRANSLATE_NOOP("Activity", "did what was due")),
+    "compress": ("layers", "text-2", QT_TRANSLATE_NOOP("Activity", "put copies of texts aside")),
+    "dream": ("circle-question-mark", "text-2", QT_TRANSLATE_NOOP("Activity", "looked for questions worth asking")),
+    "backup": ("save", "text-2", QT_TRANSLATE_NOOP("Activity", "made a backup")),
+    "restore": ("rotate-ccw", "accent", QT_TRANSLATE_NOOP("Activity", "restored a backup")),
+    "undo_restore": ("undo-2", "accent", QT_TRANSLATE_NOOP("Activity", "brought back what was here before a restore")),
+    "import": ("file-plus", "accent", QT_TRANSLATE_NOOP("Activity", "imported an export")),
+    "pause": ("circle-pause", "check", QT_TRANSLATE_NOOP("Activity", "paused a key")),
+    "resume": ("play", "good", QT_TRANSLATE_NOOP("Activity", "resumed a key")),
+    actions.KEY_RIGHTS: ("key-round", "check", QT_TRANSLATE_NOOP("Activity", "changed what a key may do")),
+    "move": ("key-round", "text-2", QT_TRANSLATE_NOOP("Activity", "moved a key")),
+    "project": ("box", "text-2", QT_TRANSLATE_NOOP("Activity", "made a project")),
+    "delete_project": ("box", "danger", QT_TRANSLATE_NOOP("Activity", "deleted a project")),
+    "archive": ("box", "ended", QT_TRANSLATE_NOOP("Activity", "archived a project")),
+    "unarchive": ("box", "text-2", QT_TRANSLATE_NOOP("Activity", "reopened a project")),
+    "keep_read_notes": ("scroll-text", "text-2", QT_TRANSLATE_NOOP("Activity", "chose how long single reads are kept")),
+    "fold": ("scroll-text", "text-2", QT_TRANSLATE_NOOP("Activity", "summed up old reads by day")),
+    "webhook_add": ("link", "accent", QT_TRANSLATE_NOOP("Activity", "added a webhook")),
+    "webhook_change": ("link", "text-2", QT_TRANSLATE_NOOP("Activity", "changed a webhook")),
+    "webhook_rotate": ("key-round", "text-2", QT_TRANSLATE_NOOP("Activity", "gave a webhook a new secret")),
+    "webhook_test": ("link", "text-2", QT_TRANSLATE_NOOP("Activity", "tried a webhook out")),
+    "webhook_stop": ("link", "danger", QT_TRANSLATE_NOOP("Activity", "stopped a webhook that takes no messages")),
+    "webhook_remove": ("link", "ended", QT_TRANSLATE_NOOP("Activity", "removed a webhook")),
+    "language_model_connect": ("cpu", "text-2", QT_TRANSLATE_NOOP("Activity", "chose a language model")),
+    "language_model_switch_on": ("cpu", "check", QT_TRANSLATE_NOOP("Activity", "let a language model read new texts")),
+    "language_model_switch_off": ("cpu", "text-2", QT_TRANSLATE_NOOP("Activity", "stopped asking the language model")),
+    "language_model_disconnect": ("cpu", "text-2", QT_TRANSLATE_NOOP("Activity", "disconnected the language model")),
+    "language_model_project": (
+        "cpu",
+        "text-2",
+        QT_TRANSLATE_NOOP("Activity", "chose which projects the language model reads"),
+    ),
+    "language_model_prices": ("cpu", "text-2", QT_TRANSLATE_NOOP("Activity", "set the language model’s prices")),
+    "language_model_reset_meter": (
+        "cpu",
+        "text-2",
+        QT_TRANSLATE_NOOP("Activity", "set the language model’s meter back"),
+    ),
+}
+_BY_ACTION = {
+    actions.KEY_CREATE: ("key-round", "accent", QT_TRANSLATE_NOOP("Activity", "made a key")),
+    actions.KEY_REVOKE: ("ban", "danger", QT_TRANSLATE_NOOP("Activity", "revoked a key")),
+    actions.FACT_INVALIDATE: ("circle-minus", "ended", QT_TRANSLATE_NOOP("Activity", "ended")),
+}
+_READ = {
+    "search": QT_TRANSLATE_NOOP("Activity", "searched the texts"),
+    "context": QT_TRANSLATE_NOOP("Activity", "asked what is known"),
+    "profile": QT_TRANSLATE_NOOP("Activity", "read a profile"),
+    "entity": QT_TRANSLATE_NOOP("Activity", "read a profile"),
+    "facts": QT_TRANSLATE_NOOP("Activity", "read facts"),
+    "fact": QT_TRANSLATE_NOOP("Activity", "read a fact"),
+    "explain": QT_TRANSLATE_NOOP("Activity", "asked where a fact comes from"),
+    "memory": QT_TRANSLATE_NOOP("Activity", "read a text"),
+    "memories": QT_TRANSLATE_NOOP("Activity", "listed texts"),
+    "links": QT_TRANSLATE_NOOP("Activity", "asked what a text is linked to"),
+    "tags": QT_TRANSLATE_NOOP("Activity", "read the labels of a text"),
+    "export": QT_TRANSLATE_NOOP("Activity", "exported everything"),
+    "graph": QT_TRANSLATE_NOOP("Activity", "asked who is tied to whom"),
+    "session": QT_TRANSLATE_NOOP("Activity", "read a conversation"),
+    "block": QT_TRANSLATE_NOOP("Activity", "read a working note"),
+    "blocks": QT_TRANSLATE_NOOP("Activity", "read working notes"),
+    "bulletin": QT_TRANSLATE_NOOP("Activity", "asked what is known in short"),
+}
+_REFUSED = {
+    "read": QT_TRANSLATE_NOOP("Activity", "it may not read"),
+    "write": QT_TRANSLATE_NOOP("Activity", "it may not write"),
+    "erase": QT_TRANSLATE_NOOP("Activity", "it may not erase"),
+    "admin": QT_TRANSLATE_NOOP("Activity", "it may not manage keys and settings"),
+    "user": QT_TRANSLATE_NOOP("Activity", "it may not act for that person"),
+    "everybody": QT_TRANSLATE_NOOP("Activity", "it is confined to some people, and asked beyond them"),
+    "paused": QT_TRANSLATE_NOOP("Activity", "it is paused"),
+    "archived": QT_TRANSLATE_NOOP("Activity", "its project is archived"),
+    "revoked": QT_TRANSLATE_NOOP("Activity", "its key was revoked"),
+    "expired": QT_TRANSLATE_NOOP("Activity", "its key has expired"),
+    "unknown": QT_TRANSLATE_NOOP("Activity", "the key is not known here"),
+    "too_often": QT_TRANSLATE_NOOP("Activity", "it asked too often"),
+}
+_READ_SOMETHING = QT_TRANSLATE_NOOP("Activity", "read")
+_WROTE = ("pen-line", "accent", QT_TRANSLATE_NOOP("Activity", "wrote"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,138 +196,18 @@ def _what(event: AuditEvent) -> tuple[str, str, str]:
         return "search" if verb == "search" else "eye", "text-2", read_words(verb)
     if event.action == actions.ERASE:
         return "eraser", "danger", translate("Activity", "erased")
-    known = {
-        "add": ("file-plus", "accent", translate("Activity", "added a text")),
-        "batch": ("file-plus", "accent", translate("Activity", "added texts")),
-        "episode": ("file-plus", "accent", translate("Activity", "kept a conversation")),
-        "block": ("pen-line", "accent", translate("Activity", "wrote a working note")),
-        "update": ("file-text", "accent", translate("Activity", "changed a text")),
-        "retry": ("refresh-cw", "text-2", translate("Activity", "asked to read a text again")),
-        "read": ("text", "text-2", translate("Activity", "read")),
-        "delete": ("eye-off", "ended", translate("Activity", "forgot a text")),
-        "label": ("tag", "text-2", translate("Activity", "changed the labels of a text")),
-        "archive_text": ("archive", "ended", translate("Activity", "archived a text")),
-        "finish_text": ("circle-check", "good", translate("Activity", "marked a text as done")),
-        "restore_text": ("archive-restore", "text-2", translate("Activity", "brought a text back")),
-        "link": ("link", "text-2", translate("Activity", "linked two texts")),
-        "unlink": ("link", "ended", translate("Activity", "took a link between texts away")),
-        "bring_back": ("eye", "text-2", translate("Activity", "brought a text back")),
-        "add_fact": ("pen-line", "accent", translate("Activity", "wrote")),
-        "correct": ("pencil", "accent", translate("Activity", "corrected")),
-        "confirm": ("badge-check", "accent", translate("Activity", "confirmed")),
-        "reopen": ("undo-2", "text-2", translate("Activity", "reopened")),
-        "end_again": ("circle-minus", "ended", translate("Activity", "ended again")),
-        "hide": ("eye-off", "ended", translate("Activity", "forgot")),
-        "unconfirm": ("rotate-ccw", "text-2", translate("Activity", "took a confirmation back")),
-        "unsay": ("undo-2", "text-2", translate("Activity", "took back")),
-        "say_again": ("redo-2", "text-2", translate("Activity", "wrote again")),
-        "unhide": ("eye", "text-2", translate("Activity", "brought back")),
-        "pin": ("pin", "accent", translate("Activity", "pinned")),
-        "keep_back": ("ear-off", "ended", translate("Activity", "kept from agents")),
-        "tell_as_usual": ("ear", "text-2", translate("Activity", "let agents be told as usual of")),
-        "close": ("circle-minus", "ended", translate("Activity", "ended")),
-        "review_accept": ("inbox", "accent", translate("Activity", "accepted")),
-        "review_correct": ("inbox", "accent", translate("Activity", "corrected in Review")),
-        "review_reject": ("inbox", "ended", translate("Activity", "rejected")),
-        "review_keep_both": ("inbox", "accent", translate("Activity", "kept both values of")),
-        "review_undo": ("undo-2", "text-2", translate("Activity", "took back a decision")),
-        "set_autonomy": ("inbox", "accent", translate("Activity", "chose when to be asked")),
-        "stop_earned": ("ban", "ended", translate("Activity", "took away what an agent had earned")),
-        "resume_earned": ("undo-2", "text-2", translate("Activity", "let an agent’s record count again")),
-        "merge": ("git-merge", "planned", translate("Activity", "merged two profiles")),
-        "split": ("split", "planned", translate("Activity", "parted two profiles")),
-        "rename": ("pencil", "text-2", translate("Activity", "renamed")),
-        "add_alias": ("tag", "text-2", translate("Activity", "added a name")),
-        "drop_alias": ("tag", "ended", translate("Activity", "took a name away")),
-        "declare_name": ("tag", "text-2", translate("Activity", "declared a name")),
-        "rewind": ("rewind", "accent", translate("Activity", "undid what it wrote:")),
-        "rewind_undo": ("undo-2", "text-2", translate("Activity", "put back what it wrote:")),
-        "decay": ("clock", "text-2", translate("Activity", "counted what fades")),
-        "expire": ("clock", "text-2", translate("Activity", "did what was due")),
-        "compress": ("layers", "text-2", translate("Activity", "put copies of texts aside")),
-        "dream": ("circle-question-mark", "text-2", translate("Activity", "looked for questions worth asking")),
-        "backup": ("save", "text-2", translate("Activity", "made a backup")),
-        "restore": ("rotate-ccw", "accent", translate("Activity", "restored a backup")),
-        "undo_restore": ("undo-2", "accent", translate("Activity", "brought back what was here before a restore")),
-        "import": ("file-plus", "accent", translate("Activity", "imported an export")),
-        "pause": ("circle-pause", "check", translate("Activity", "paused a key")),
-        "resume": ("play", "good", translate("Activity", "resumed a key")),
-        actions.KEY_RIGHTS: ("key-round", "check", translate("Activity", "changed what a key may do")),
-        "move": ("key-round", "text-2", translate("Activity", "moved a key")),
-        "project": ("box", "text-2", translate("Activity", "made a project")),
-        "delete_project": ("box", "danger", translate("Activity", "deleted a project")),
-        "archive": ("box", "ended", translate("Activity", "archived a project")),
-        "unarchive": ("box", "text-2", translate("Activity", "reopened a project")),
-        "keep_read_notes": ("scroll-text", "text-2", translate("Activity", "chose how long single reads are kept")),
-        "fold": ("scroll-text", "text-2", translate("Activity", "summed up old reads by day")),
-        "webhook_add": ("link", "accent", translate("Activity", "added a webhook")),
-        "webhook_change": ("link", "text-2", translate("Activity", "changed a webhook")),
-        "webhook_rotate": ("key-round", "text-2", translate("Activity", "gave a webhook a new secret")),
-        "webhook_test": ("link", "text-2", translate("Activity", "tried a webhook out")),
-        "webhook_stop": ("link", "danger", translate("Activity", "stopped a webhook that takes no messages")),
-        "webhook_remove": ("link", "ended", translate("Activity", "removed a webhook")),
-        "language_model_connect": ("cpu", "text-2", translate("Activity", "chose a language model")),
-        "language_model_switch_on": ("cpu", "check", translate("Activity", "let a language model read new texts")),
-        "language_model_switch_off": ("cpu", "text-2", translate("Activity", "stopped asking the language model")),
-        "language_model_disconnect": ("cpu", "text-2", translate("Activity", "disconnected the language model")),
-        "language_model_project": (
-            "cpu",
-            "text-2",
-            translate("Activity", "chose which projects the language model reads"),
-        ),
-        "language_model_prices": ("cpu", "text-2", translate("Activity", "set the language model’s prices")),
-        "language_model_reset_meter": ("cpu", "text-2", translate("Activity", "set the language model’s meter back")),
-    }
-    by_action = {
-        actions.KEY_CREATE: ("key-round", "accent", translate("Activity", "made a key")),
-        actions.KEY_REVOKE: ("ban", "danger", translate("Activity", "revoked a key")),
-        actions.FACT_INVALIDATE: ("circle-minus", "ended", translate("Activity", "ended")),
-    }
-    wrote = ("pen-line", "accent", translate("Activity", "wrote"))
-    return known.get(verb) or by_action.get(event.action) or wrote
+    look = _BY_VERB.get(verb) or _BY_ACTION.get(event.action) or _WROTE
+    return look[0], look[1], translate("Activity", look[2])
 
 
 def read_words(kind: str) -> str:
     """What an agent did when it read."""
-    said = {
-        "search": translate("Activity", "searched the texts"),
-        "context": translate("Activity", "asked what is known"),
-        "profile": translate("Activity", "read a profile"),
-        "entity": translate("Activity", "read a profile"),
-        "facts": translate("Activity", "read facts"),
-        "fact": translate("Activity", "read a fact"),
-        "explain": translate("Activity", "asked where a fact comes from"),
-        "memory": translate("Activity", "read a text"),
-        "memories": translate("Activity", "listed texts"),
-        "links": translate("Activity", "asked what a text is linked to"),
-        "tags": translate("Activity", "read the labels of a text"),
-        "export": translate("Activity", "exported everything"),
-        "graph": translate("Activity", "asked who is tied to whom"),
-        "session": translate("Activity", "read a conversation"),
-        "block": translate("Activity", "read a working note"),
-        "blocks": translate("Activity", "read working notes"),
-        "bulletin": translate("Activity", "asked what is known in short"),
-    }
-    return said.get(kind) or translate("Activity", "read")
+    return translate("Activity", _READ.get(kind, _READ_SOMETHING))
 
 
 def refusal_words(reason: str) -> str:
     """Why an agent was refused, to follow *was refused:*."""
-    said = {
-        "read": translate("Activity", "it may not read"),
-        "write": translate("Activity", "it may not write"),
-        "erase": translate("Activity", "it may not erase"),
-        "admin": translate("Activity", "it may not manage keys and settings"),
-        "user": translate("Activity", "it may not act for that person"),
-        "everybody": translate("Activity", "it is confined to some people, and asked beyond them"),
-        "paused": translate("Activity", "it is paused"),
-        "archived": translate("Activity", "its project is archived"),
-        "revoked": translate("Activity", "its key was revoked"),
-        "expired": translate("Activity", "its key has expired"),
-        "unknown": translate("Activity", "the key is not known here"),
-        "too_often": translate("Activity", "it asked too often"),
-    }
-    return said.get(reason, "")
+    return translate("Activity", _REFUSED[reason]) if reason in _REFUSED else ""
 
 
 def _about(event: AuditEvent, page: ActivityPage, vocabulary: Vocabulary) -> str:
