@@ -102,6 +102,8 @@ def _with_slip(word: str, text: str) -> Match | None:
 
 def _folded(text: str) -> str:
     """Small letters without accents, letter for letter, so that places stay true."""
+    if text.isascii():
+        return text.lower()
     return "".join(_plain(letter) for letter in text)
 
 

@@ -203,15 +203,16 @@ class Palette(QWidget):
         prefix, words = self._wanted
         if prefix == "@":
             return [*self._found, *self._near]
+        known = self._commands()
         if prefix == ">":
-            return command_rows(self._commands(), words, _EVERY_COMMAND)
-        commands = command_rows(self._commands(), words, nearly=not (self._found or self._near))
+            return command_rows(known, words, _EVERY_COMMAND)
+        commands = command_rows(known, words, nearly=not (self._found or self._near))
         if words:
             names = {row.words.casefold() for row in self._found if isinstance(row, Item) and row.monogram}
-            first = words.casefold() not in names and names_a_command(self._commands(), words)
+            first = words.casefold() not in names and names_a_command(known, words)
             return [*commands, *self._found, *self._near] if first else [*self._found, *commands, *self._near]
         recent = [row for row in commands if isinstance(row, Item)]
-        return [*self._found, *grouped(self.tr("Commands"), self._recent.first(recent, self._commands()))]
+        return [*self._found, *grouped(self.tr("Commands"), self._recent.first(recent, known))]
 
     def current(self) -> Item | None:
         """The item that Enter would open."""
