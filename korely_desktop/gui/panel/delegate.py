@@ -82,15 +82,17 @@ class FactDelegate(QStyledItemDelegate):
         """A paint of the list begins: look up once what all its cells go by."""
         self._now, self._scale = self._model.now(), self._model.scale
         self._minutes = _minute(self._now), _minute(self._scale.start)
-        self._focused = self.focused_row()
+        self._focused, self._row = self.focused_row(), -1
         self.pictures.begin()
 
     def sizeHint(self, option, index):
         return QSize(0, theme().scaled(COMPACT_HEIGHT if self.compact else ROW_HEIGHT))
 
     def paint(self, painter, option, index):
-        found = self._model.data(index, RowRole)  # not through Qt and back
-        if isinstance(found, PanelRow) and self._is_at_rest(painter, option, index, found):
+        if index.row() != self._row:
+            self._look_up(painter, option, index)
+        found = self._found
+        if self._at_rest:
             if not self._paint_picture(painter, option, index, found):
                 painter.save()
                 self._paint_placeholder(painter, option, index)
@@ -114,12 +116,14 @@ class FactDelegate(QStyledItemDelegate):
             self._paint_focus(painter, option.rect, index, whole=isinstance(found, PanelGroup))
         painter.restore()
 
-    def _is_at_rest(self, painter: QPainter, option: QStyleOptionViewItem, index, row: PanelRow) -> bool:
-        """Whether a cell looks as it does while nobody touches it and nothing about it is new."""
-        return not (
+    def _look_up(self, painter: QPainter, option: QStyleOptionViewItem, index) -> None:
+        """Once for the cells of a row: what stands in it, and whether nobody touches it and nothing about it is new."""
+        self._row = index.row()
+        found = self._found = self._model.data(index, RowRole)  # not through Qt and back
+        self._at_rest = isinstance(found, PanelRow) and not (
             option.state & QStyle.StateFlag.State_Selected
-            or index.row() in (self.hovered, self._focused)
-            or row.fact.seq in self.fading
+            or self._row in (self.hovered, self._focused)
+            or found.fact.seq in self.fading
             or self._model.data(index, GoneRole)
             or option.direction == Qt.LayoutDirection.RightToLeft
             or not painter.device().devicePixelRatio().is_integer()  # a copy would lie between pixels
@@ -182,11 +186,10 @@ class FactDelegate(QStyledItemDelegate):
         look = theme()
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if selected:
-            painter.fillRect(option.rect, look.color("selected" if self._list_has_focus() else "selected-quiet"))
+            painter.fillRect(option.rect, look.color("selected" if self._view.hasFocus() else "selected-quiet"))
             if index.column() == Column.FACT:
-                painter.fillRect(
-                    QRect(option.rect.x(), option.rect.y(), 3, option.rect.height()), look.color("accent-fill")
-                )
+                edge = QRect(option.rect.topLeft(), QSize(3, option.rect.height()))
+                painter.fillRect(edge, look.color("accent-fill"))
         elif index.row() == self.hovered:
             painter.fillRect(option.rect, look.color("hover"))
         elif row is not None and row.fact.seq in self.fading:
@@ -197,9 +200,6 @@ class FactDelegate(QStyledItemDelegate):
             left = option.rect.x() + (SENTENCE_X if index.column() == Column.FACT else 0)
             line = QRect(left, option.rect.bottom(), option.rect.right() - left + 1, 1)
             painter.fillRect(line, look.color("border"))
-
-    def _list_has_focus(self) -> bool:
-        return self._view.hasFocus()
 
     def _paint_head(self, painter: QPainter, option: QStyleOptionViewItem, group: PanelGroup) -> None:
         look, rect = theme(), QRectF(option.rect)
