@@ -39,13 +39,14 @@ class Label(QLabel):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(text, parent)
+        self._is_spaced: bool | None = None
         self._role: Role = role
         self._token = token
         self._weight: Weight | None = weight
         self._paragraph: Paragraph | None = None
         self.setAlignment(_AS_IT_IS if role == "code" else beginning())
-        self.setWordWrap(wrap)
         self.setTextFormat(Qt.TextFormat.RichText if rich else Qt.TextFormat.PlainText)
+        self.setWordWrap(wrap)
         if wrap:
             self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         theme().changed.connect(self._dress)
@@ -60,6 +61,16 @@ class Label(QLabel):
         """Say something else."""
         self._paragraph = None
         super().setText(text)
+
+    def setWordWrap(self, on: bool) -> None:
+        """Whether it goes on in another line."""
+        self._is_spaced = None
+        super().setWordWrap(on)
+
+    def setTextInteractionFlags(self, flags: Qt.TextInteractionFlag) -> None:
+        """Whether it can be selected, or has links."""
+        self._is_spaced = None
+        super().setTextInteractionFlags(flags)
 
     def setAlignment(self, alignment: Qt.AlignmentFlag) -> None:
         """Where the text stands in the label."""
@@ -95,8 +106,10 @@ class Label(QLabel):
     @property
     def _spaced(self) -> bool:
         """Painted here, not by Qt, who would set the lines close; text that can be selected stays Qt's."""
-        selectable = self.textInteractionFlags() & Qt.TextInteractionFlag.TextSelectableByMouse
-        return self.wordWrap() and self.textFormat() == Qt.TextFormat.PlainText and not selectable
+        if self._is_spaced is None:
+            selectable = self.textInteractionFlags() & Qt.TextInteractionFlag.TextSelectableByMouse
+            self._is_spaced = self.wordWrap() and self.textFormat() == Qt.TextFormat.PlainText and not selectable
+        return self._is_spaced
 
     def _lines(self) -> Paragraph:
         if self._paragraph is None:

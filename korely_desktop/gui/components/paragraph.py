@@ -32,15 +32,19 @@ class Paragraph:
         self._layout.setTextOption(option)
         self._above = (self._line - QFontMetrics(font).height()) / 2
         self._width = -1
+        self._heights: dict[int, int] = {}
         self._balanced = bool(align & Qt.AlignmentFlag.AlignHCenter)
 
     def height(self, width: int) -> int:
-        """How high it is where it is ``width`` pixels wide."""
-        self._break(width)
-        return self._line + max(0, self._layout.lineCount() - 1) * self._leading
+        """How high it is where it is ``width`` pixels wide; layouts ask for the same widths over and over."""
+        if width not in self._heights:
+            self._break(width)
+            self._heights[width] = self._line + max(0, self._layout.lineCount() - 1) * self._leading
+        return self._heights[width]
 
     def paint(self, painter: QPainter, box: QRectF) -> None:
         """Write it into ``box`` in the painter's pen."""
+        self._break(int(box.width()))
         over = box.height() - self.height(int(box.width()))
         middle = self._align & Qt.AlignmentFlag.AlignVCenter
         self._layout.draw(painter, box.topLeft() + QPointF(0, over // 2 if middle else 0))
