@@ -251,7 +251,7 @@ class MemoryQuery:
     """Which memories to list, newest first. None means: not filtered by this.
 
     ``kept_back``: also those that the person keeps from agents. ``by_people``: without what a machine said in a
-    conversation. ``known_until``: only what had come in by then.
+    conversation. ``known_until``: only what had come in by then. ``besides``: ids of those that are left out.
     """
 
     user_id: str | None = None
@@ -262,6 +262,7 @@ class MemoryQuery:
     by_people: bool = False
     known_until: datetime | None = None
     filters: Filters = NO_FILTERS
+    besides: tuple[str, ...] = ()
     limit: int = 50
     offset: int = 0
 

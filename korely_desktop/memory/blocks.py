@@ -12,16 +12,22 @@ from datetime import datetime
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.blocks import MAX_BLOCK, MAX_BLOCK_NAME, MAX_BLOCKS, Block, BlockPlace
 from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.erasure import BLACK
 from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound, StaleWrite
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.scope import READ, WRITE, Caller, Scope
 from korely_desktop.domain.times import as_utc
 from korely_desktop.memory import checks, storing
 from korely_desktop.memory.access import audit
-from korely_desktop.memory.forgetting import blocking, cleaning
+from korely_desktop.memory.forgetting import blocking, cleaning, withholding
 from korely_desktop.memory.remember import STALE_AFTER
 from korely_desktop.memory.services import Services
 from korely_desktop.store import blocks as rows
+
+_BLACK_BACK = (
+    "The person keeps sentences of this block from agents. Written back as they stand here, black, they would be lost: "
+    "write what is new under another name."
+)
 
 
 def get(services: Services, caller: Caller, place: BlockPlace) -> Block:
@@ -36,10 +42,11 @@ def get(services: Services, caller: Caller, place: BlockPlace) -> Block:
         raise _nothing_there()
     with services.store.read() as connection:
         block = rows.at(connection, caller.project_id, place)
-    if block is None:
+        given = withholding.blocks_for_caller(connection, caller, [block] if block else [])
+    if not given:
         raise _nothing_there()
     audit.note_read(services, caller, "block", user_id=place.user_id)
-    return block
+    return given[0]
 
 
 def listed(services: Services, caller: Caller, user_id: str | None, agent_id: str | None) -> list[Block]:
@@ -50,6 +57,7 @@ def listed(services: Services, caller: Caller, user_id: str | None, agent_id: st
     checks.identifier(agent_id, "agent_id")
     with services.store.read() as connection:
         found = rows.of(connection, caller.project_id, user_id, agent_id)
+        found = withholding.blocks_for_caller(connection, caller, found)
     audit.note_read(services, caller, "blocks", user_id=user_id)
     return found
 
@@ -63,7 +71,7 @@ def every(services: Services, caller: Caller) -> list[Block]:
     caller.require(READ)
     caller.require_every_user()
     with services.store.read() as connection:
-        return rows.of_project(connection, caller.project_id)
+        return withholding.blocks_for_caller(connection, caller, rows.of_project(connection, caller.project_id))
 
 
 def put(
@@ -78,7 +86,7 @@ def put(
     Raises:
         StaleWrite: it was changed since it was read, or the person wrote it and the caller did not say what it read.
         InvalidRequest: a field is out of its limits, or there are :data:`MAX_BLOCKS` of this user and agent.
-        Conflict: the person erased this very text.
+        Conflict: the person erased this very text, or it has sentences black that are only kept from the caller.
     """
     caller.require(WRITE)
     caller.require_user(place.user_id)
@@ -97,6 +105,8 @@ def put(
             block = Block(new_id("blk"), caller.project_id, place, "", caller.is_person, now, now)
         else:
             _require_fresh(caller, block, expected_updated_at)
+            if BLACK in content and withholding.blocks_for_caller(connection, caller, [block]) != [block]:
+                raise Conflict(_BLACK_BACK, field="content")
             now = max(now, block.updated_at)
         if caller.is_person:
             blocking.allow_text(connection, scope, content)

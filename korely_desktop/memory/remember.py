@@ -135,10 +135,14 @@ def add_batch(services: Services, caller: Caller, items: Sequence[NewMemory]) ->
 
 
 def batch_status(services: Services, caller: Caller, batch_id: str) -> BatchStatus:
-    """How far a batch has got."""
+    """How far a batch has got.
+
+    Raises:
+        NotFound: there is none, or it has texts of users that are not the caller's to see.
+    """
     caller.require(READ)
     with services.store.read() as connection:
-        status = batches.status(connection, caller.project_id, batch_id)
+        status = batches.status(connection, caller.project_id, batch_id, caller.users)
     if status is None:
         raise NotFound("There is no such batch.")
     return status
@@ -261,7 +265,7 @@ def list_memories(services: Services, caller: Caller, query: MemoryQuery) -> tup
         caller.require_user(query.user_id)
     checks.page(query.limit, query.offset, most=MAX_LISTED)
     with services.store.read() as connection:
-        query = replace(query, kept_back=caller.is_person)
+        query = withholding.asked(connection, caller, replace(query, kept_back=caller.is_person))
         listed, total = rows.newest(connection, caller.project_id, query, caller.users, services.clock())
         listed = withholding.for_caller(connection, caller, listed)
     audit.note_read(services, caller, "memories", user_id=query.user_id, memories=[memory.id for memory in listed])

@@ -10,6 +10,7 @@ from korely_desktop.domain.memories import Memory, tag_key
 from korely_desktop.domain.scope import READ, WRITE, Caller
 from korely_desktop.memory import checks, storing
 from korely_desktop.memory.access import audit
+from korely_desktop.memory.forgetting import withholding
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.storing import owned
 from korely_desktop.store import memories as rows
@@ -26,8 +27,9 @@ def tagged(services: Services, caller: Caller, memory_id: str) -> Memory:
     caller.require(READ)
     with services.store.read() as connection:
         memory = owned(caller, rows.by_id(connection, memory_id))
+        (told,) = withholding.for_caller(connection, caller, [memory])
     audit.note_read(services, caller, "tags", user_id=memory.user_id, memories=[memory_id])
-    return memory
+    return told
 
 
 def tag(services: Services, caller: Caller, memory_id: str, new: Sequence[str]) -> Memory:
@@ -56,10 +58,11 @@ def _change(services: Services, caller: Caller, memory_id: str, changed: Callabl
         memory = owned(caller, rows.by_id(connection, memory_id))
         tags = changed(memory.labels.tags)
         if tags == memory.labels.tags:
-            return memory
+            return withholding.for_caller(connection, caller, [memory])[0]
         now = max(services.clock(), memory.updated_at)
         memory = replace(memory, labels=replace(memory.labels, tags=tags), updated_at=now)
         rows.set_labels(connection, memory_id, memory.labels, now=now)
         audit.record_of_text(connection, caller, memory, "label", at=now)
+        (told,) = withholding.for_caller(connection, caller, [memory])
     services.changes.publish(Changes(caller.actor, memories=frozenset({memory_id})))
-    return memory
+    return told

@@ -139,6 +139,8 @@ def newest(
         matching.append(is_heard())
     if query.known_until is not None:
         matching.append(memories.c.created_at <= query.known_until)
+    if query.besides:
+        matching.append(memories.c.id.not_in(query.besides))
     if not query.kept_back:
         matching.append(memories.c.seq.not_in(choices.texts_kept_back()))
     total = connection.execute(select(func.count()).select_from(memories).where(*matching)).scalar_one()

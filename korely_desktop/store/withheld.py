@@ -3,20 +3,37 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, FromClause, and_, bindparam, exists, or_, select
+from sqlalchemy import ColumnElement, FromClause, and_, bindparam, exists, literal, or_, select, union
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import State
 from korely_desktop.store import choices, saying
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
+from korely_desktop.store.person_tables import recall_choices
 from korely_desktop.store.prepared import Prepared
-from korely_desktop.store.tables import fact_sources, facts, mentions
+from korely_desktop.store.tables import fact_points, fact_sources, facts, memories, mentions, projects
 
 Place = tuple[str, saying.Span]
 """The value of a fact, and from where to where a text says it."""
+Session = tuple[str | None, str]
+"""Whose session it is, and its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class PutAway:
+    """A fact that was put away, with as much of it as tells where else it is said."""
+
+    id: str
+    user_id: str | None
+    subject: str
+    subject_entity_id: str | None
+    subject_is_user: bool
+    value: str
+    run_id: str | None
 
 
 def _is_put_away(fact: FromClause) -> ColumnElement[bool]:
@@ -24,6 +41,39 @@ def _is_put_away(fact: FromClause) -> ColumnElement[bool]:
 
 
 _PLACES = Prepared(saying.places(lambda text: and_(is_listed(text), _is_put_away(facts))))
+_OF_FACT = ("id", "user_id", "subject", "subject_entity_id", "subject_is_user", "object", "run_id")
+_OF_PROJECT = facts.c.project_id == bindparam("project_id")
+_FACTS = Prepared(
+    # In two parts, each of which an index answers.
+    union(
+        select(*(facts.c[name] for name in _OF_FACT)).where(_OF_PROJECT, facts.c.state == State.FORGOTTEN),
+        select(*(facts.c[name] for name in _OF_FACT)).where(
+            _OF_PROJECT, facts.c.seq.in_(choices.facts_chosen(Recall.NEVER))
+        ),
+    )
+)
+_SAYING = saying.places(lambda _: is_listed(facts.c.id)).subquery()
+_IN_SESSIONS = Prepared(
+    select(memories.c.id, memories.c.user_id, memories.c.run_id).where(
+        memories.c.run_id.is_not(None), memories.c.id.in_(select(_SAYING.c.memory_id))
+    )
+)
+_TEXTS_SAYING = Prepared(select(_SAYING.c.memory_id).distinct())
+_PUT_AWAY = Prepared(
+    union(
+        select(facts.c.id).select_from(projects.join(facts)).where(facts.c.state == State.FORGOTTEN),
+        select(facts.c.id).where(facts.c.seq.in_(choices.facts_chosen(Recall.NEVER))),
+    )
+)
+_PUT_AWAY_OF = Prepared(select(facts.c.id).where(is_listed(facts.c.id), _is_put_away(facts)))
+_ANY_ANYWHERE = Prepared(
+    select(literal(1)).where(
+        or_(
+            exists().where(recall_choices.c.choice == Recall.NEVER),
+            exists(select(facts.c.seq).select_from(projects.join(facts)).where(facts.c.state == State.FORGOTTEN)),
+        )
+    )
+)
 _ANY_FORGOTTEN = Prepared(
     select(facts.c.seq).where(facts.c.project_id == bindparam("project_id"), facts.c.state == State.FORGOTTEN).limit(1)
 )
@@ -34,6 +84,23 @@ def any_put_away(connection: Connection, project_id: str) -> bool:
     return choices.any_kept_back(connection) or bool(_ANY_FORGOTTEN.rows(connection, {"project_id": project_id}))
 
 
+def any_anywhere(connection: Connection) -> bool:
+    """The same for all projects, and whether a text is kept from agents as a whole."""
+    return bool(_ANY_ANYWHERE.rows(connection, {}))
+
+
+def put_away(connection: Connection, fact_ids: Iterable[str] | None = None) -> set[str]:
+    """Which facts, of all or of these, are put away."""
+    if fact_ids is None:
+        return {row[0] for row in _PUT_AWAY.rows(connection, {})}
+    return {row[0] for row in _PUT_AWAY_OF.rows(connection, {IDS: listed(fact_ids)})}
+
+
+def texts_saying(connection: Connection, fact_ids: Iterable[str]) -> set[str]:
+    """Ids of the texts that say one of these facts."""
+    return {row[0] for row in _TEXTS_SAYING.rows(connection, {IDS: listed(fact_ids)})}
+
+
 def places(connection: Connection, memory_ids: Sequence[str]) -> dict[str, list[Place]]:
     """memory id -> where it says something that was put away; only those that do."""
     found: dict[str, list[Place]] = defaultdict(list)
@@ -42,13 +109,40 @@ def places(connection: Connection, memory_ids: Sequence[str]) -> dict[str, list[
     return dict(found)
 
 
+def facts_of(connection: Connection, project_id: str) -> list[PutAway]:
+    """Every fact of a project that was put away."""
+    return [PutAway(*row) for row in _FACTS.rows(connection, {"project_id": project_id})]
+
+
+def said_in_sessions(connection: Connection, fact_ids: Iterable[str]) -> dict[Session, list[str]]:
+    """Ids of the texts that say one of these facts, by the session in which they do."""
+    found: dict[Session, list[str]] = defaultdict(list)
+    for memory_id, user_id, run_id in _IN_SESSIONS.rows(connection, {IDS: listed(fact_ids)}):
+        found[user_id, run_id].append(memory_id)
+    return dict(found)
+
+
 def is_mentioned_there() -> ColumnElement[bool]:
-    """Whether a row of ``mentions`` lies in such a place."""
+    """Whether a row of ``mentions`` lies in such a place, or is of the value of a fact that its text says."""
     fact, place = facts.alias("put_away"), fact_sources.alias("its_place")
-    return exists().where(
-        place.c.memory_id == mentions.c.memory_id,
-        place.c.start <= mentions.c.start,
-        place.c.end >= mentions.c.end,
-        fact.c.id == place.c.fact_id,
-        _is_put_away(fact),
+    value, source, point = facts.alias("its_value"), fact_sources.alias("said"), fact_points.alias("denied")
+    return or_(
+        exists().where(
+            place.c.memory_id == mentions.c.memory_id,
+            place.c.start <= mentions.c.start,
+            place.c.end >= mentions.c.end,
+            fact.c.id == place.c.fact_id,
+            _is_put_away(fact),
+        ),
+        exists().where(
+            value.c.object_entity_id == mentions.c.entity_id,
+            _is_put_away(value),
+            or_(
+                exists().where(
+                    source.c.memory_id == mentions.c.memory_id,
+                    or_(source.c.fact_id == value.c.id, source.c.fact_id == value.c.invalidated_by),
+                ),
+                exists().where(point.c.memory_id == mentions.c.memory_id, point.c.fact_id == value.c.id),
+            ),
+        ),
     )

@@ -171,6 +171,7 @@ def _latest(services: Services, caller: Caller, query: ContextQuery) -> recall.S
         limit=_memories_asked(query),
     )
     with services.store.read() as connection:
+        wanted = withholding.asked(connection, caller, wanted)
         listed, total = texts.newest(connection, caller.project_id, wanted, caller.users, services.clock())
         listed = withholding.for_agents(connection, caller.project_id, listed)
     latest = [

@@ -1,6 +1,6 @@
 """Search: the memories that answer a question, best first, with how similar each is and the passage that fits.
 
-The order comes from :mod:`memory.answers.index`; while that is being built, from the store's full text.
+The order comes from :mod:`memory.answers.index`; while that is being built, from :mod:`memory.answers.fulltext`.
 """
 
 from __future__ import annotations
@@ -15,20 +15,18 @@ import numpy as np
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.decay import effective
 from korely_desktop.domain.errors import InvalidRequest, ModelUnavailable
-from korely_desktop.domain.memories import Memory, MemoryKind
 from korely_desktop.domain.recall import MAX_QUERY, Cut, CutReason, Hit, Recalled, SearchAnswer, SearchQuery
 from korely_desktop.domain.scope import READ, Caller, Scope
 from korely_desktop.language import lexical
 from korely_desktop.language.dates.expressions import find_dates
 from korely_desktop.memory.access.audit import note_read
-from korely_desktop.memory.answers import query_names
-from korely_desktop.memory.answers.index.question import Question, carries
-from korely_desktop.memory.answers.index.ranking import NOTHING, RANKED, Ranking
+from korely_desktop.memory.answers import fulltext, query_names
+from korely_desktop.memory.answers.index.question import Question
+from korely_desktop.memory.answers.index.ranking import Ranking
 from korely_desktop.memory.answers.passages import snippet
 from korely_desktop.memory.answers.query_names import NOBODY_NAMED, Names
 from korely_desktop.memory.forgetting import withholding
 from korely_desktop.memory.services import QueryVector, Services
-from korely_desktop.store import fulltext
 from korely_desktop.store import memories as texts
 from korely_desktop.store import recall as rows
 from korely_desktop.store.engine import Connection
@@ -135,7 +133,10 @@ def select(
     with services.store.read() as connection:
         names = query_names.of_question(connection, Scope(caller.project_id, query.user_id), query.query)
         question = _question(services, caller, query, vector, names)
-        ranked = services.index.rank(question) if services.index.ready else _by_fulltext(connection, caller, question)
+        if services.index.ready:
+            ranked = services.index.rank(question)
+        else:
+            ranked = fulltext.ranking(connection, caller, question, whole=kept_back)
         if vector is not None and vector.model != services.embedder.name:
             # Another model took over meanwhile.
             return select(services, caller, query, explain=explain, kept_back=kept_back)
@@ -147,6 +148,10 @@ def select(
         verdicts = _verdicts(ranked, scores, floor, query.min_score)
         most_left = EXPLAINED if explain else 0
         found, left = _chosen(connection, caller, ranked, scores, verdicts, query.limit, most_left, kept_back)
+        if kept_back:
+            known = {one.memory.id for one in found}
+            kept = fulltext.kept_from_agents(connection, caller, question)
+            found += [Found(text, 0.0, {}) for text in kept if text.id not in known][: query.limit]
     hidden = verdicts.count(CutReason.FLOOR)
     return Selection(found, by_words_alone, ranked.searched, floor, hidden, tuple(left), names)
 
@@ -326,54 +331,6 @@ def similarities(ranking: Ranking) -> list[float]:
     for mean, size in blocks:
         scores += [round(mean, 4)] * size
     return scores
-
-
-def _by_fulltext(connection: Connection, caller: Caller, query: Question) -> Ranking:
-    words = list(dict.fromkeys(lexical.words(query.text)))
-    listed = fulltext.ranked_memories(
-        connection, words, project_id=caller.project_id, user_id=query.user_id, limit=_FULLTEXT_DEPTH
-    )
-    stored = texts.by_ids(connection, [memory_id for memory_id, _ in listed])
-    kept = [
-        (memory_id, strength)
-        for memory_id, strength in listed
-        if (memory := stored.get(memory_id)) is not None and _readable(memory, caller) and _passes(memory, query)
-    ][:RANKED]
-    if not kept:
-        return NOTHING
-    strength = np.array([strength for _, strength in kept], dtype=np.float32)
-    return Ranking(
-        ids=tuple(memory_id for memory_id, _ in kept),
-        strength=strength,
-        cosine=np.full(len(kept), np.nan, dtype=np.float32),
-        coverage=strength / max(float(strength.max()), 1e-6),
-        worded=np.ones(len(kept), dtype=np.bool_),
-        parts={"words": strength},
-        searched=len(kept),
-    )
-
-
-def _passes(memory: Memory, query: Question) -> bool:
-    return (
-        (query.agent_id is None or memory.agent_id == query.agent_id)
-        and (query.run_id is None or memory.run_id == query.run_id)
-        and not (query.exclude_sessions and memory.kind is MemoryKind.SESSION)
-        and (query.known_until is None or memory.created_at <= query.known_until)
-        and (query.since is None or memory.event_time >= query.since)
-        and (query.until is None or memory.event_time < query.until)
-        and query.filters.fit(memory.labels)
-        and query.filters.let(memory.life, query.told_at)
-        and carries(memory.metadata, query.metadata)
-    )
-
-
-def _readable(memory: Memory, caller: Caller) -> bool:
-    return (
-        memory.deleted_at is None
-        and memory.is_heard
-        and memory.project_id == caller.project_id
-        and caller.may_see(memory.user_id)
-    )
 
 
 def _check(query: SearchQuery) -> None:

@@ -15,7 +15,7 @@ from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.scope import ADMIN, Caller, Scope
 from korely_desktop.domain.struck import Struck
 from korely_desktop.memory.facts import is_told, require_persons_word
-from korely_desktop.memory.forgetting import beside
+from korely_desktop.memory.forgetting import beside, notes
 from korely_desktop.store import blocks as block_rows
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as fact_rows
@@ -222,23 +222,27 @@ def _blacken_sources(connection: Connection, reached: Reached) -> None:
 def _blacken_blocks_saying(connection: Connection, reached: Reached) -> None:
     """Sentences of working memory with the value of a fact, where the block is about whom the fact is about."""
     for fact in fact_rows.by_ids(connection, reached.all_facts).values():
-        subjects = {fact.subject, *reach.names_of(connection, [fact.subject_entity_id or ""])}
-        scope = Scope(fact.project_id, fact.user_id)
-        for block in block_rows.naming(connection, scope.project_id, scope.user_id, fact.object):
-            if fact.subject_is_user or blackening.naming(f"{block.place.name}\n{block.content}", subjects):
-                _blacken_in(reached, block, [fact.object])
+        called = {fact.subject, *reach.names_of(connection, [fact.subject_entity_id or ""])}
+        for block in block_rows.naming(connection, fact.project_id, fact.user_id, fact.object):
+            if notes.is_about(block.place.name, block.content, fact.subject_is_user, called):
+                _take_of_block(reached, block, fact.object)
 
 
 def _blacken_blocks_naming(connection: Connection, reached: Reached, names: Iterable[str]) -> None:
-    """Sentences of working memory that name somebody or something; what is called after it goes as a whole."""
+    """Sentences of working memory that name somebody or something."""
     scope = reached.scope
     for name in sorted(names):
         for block in block_rows.naming(connection, scope.project_id, scope.user_id, name):
-            if blackening.naming(block.place.name, [name]):
-                reached.whole_blocks[block.id] = block
-                reached.black_blocks.pop(block.id, None)
-            else:
-                _blacken_in(reached, block, [name])
+            _take_of_block(reached, block, name)
+
+
+def _take_of_block(reached: Reached, block: Block, phrase: str) -> None:
+    """Its sentences with the phrase; all of it where it is called after that."""
+    if notes.is_called_after(block.place.name, phrase):
+        reached.whole_blocks[block.id] = block
+        reached.black_blocks.pop(block.id, None)
+    else:
+        _blacken_in(reached, block, [phrase])
 
 
 def _blacken_in(reached: Reached, block: Block, phrases: Sequence[str]) -> None:

@@ -1,25 +1,30 @@
-"""What agents get of a text that says something the person forgot or keeps from them: all but the sentences saying it.
+"""What agents get of a text or a note that says something the person forgot or keeps from them: all but what says it.
 
-The text itself stays as it is, and is told whole again once the fact comes back. What is withheld is what erasing the
-fact would strike from the text (:mod:`korely_desktop.memory.forgetting.cascade`).
+Both stay as they are, and are told whole again once the fact comes back. What is withheld is what erasing the fact
+would strike (:mod:`korely_desktop.memory.forgetting.cascade`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
 from korely_desktop.domain import blackening
-from korely_desktop.domain.memories import Memory
+from korely_desktop.domain.blackening import Span
+from korely_desktop.domain.blocks import Block
+from korely_desktop.domain.memories import Memory, MemoryQuery
 from korely_desktop.domain.recall import Recalled
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.struck import Struck
 from korely_desktop.language.embedding.keys import spoken
-from korely_desktop.memory.forgetting import beside
-from korely_desktop.store import withheld
+from korely_desktop.memory.forgetting import beside, notes
+from korely_desktop.store import memories as memory_rows
+from korely_desktop.store import reach, withheld
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.withheld import Session
 
+Row = dict[str, Any]
 _Text = TypeVar("_Text", Memory, Recalled)
 
 
@@ -29,7 +34,9 @@ def for_agents(connection: Connection, project_id: str, texts: Iterable[_Text]) 
     if not whole or not withheld.any_put_away(connection, project_id):
         return whole
     places = withheld.places(connection, [text.id for text in whole])
-    return [_without(text, places[text.id]) if text.id in places else text for text in whole]
+    given = [_without(text, places[text.id]) if text.id in places else text for text in whole]
+    names = session_names(connection, project_id, {_session(text) for text in whole})
+    return [_renamed(text, names) for text in given] if names else given
 
 
 def for_caller(connection: Connection, caller: Caller, memories: Iterable[Memory]) -> list[Memory]:
@@ -37,14 +44,73 @@ def for_caller(connection: Connection, caller: Caller, memories: Iterable[Memory
     return list(memories) if caller.is_person else for_agents(connection, caller.project_id, memories)
 
 
-def row_for_agents(connection: Connection, row: Mapping[str, Any]) -> dict[str, Any]:
-    """The same for a text as a row of the store."""
-    places = withheld.places(connection, [row["id"]]).get(row["id"])
-    if places is None:
-        return dict(row)
-    content, struck = _struck(row["content"], places)
-    metadata, tags, source = beside.left(struck, row["metadata"], row["tags"], row["source"])
-    return {**row, "content": content, "metadata": metadata, "tags": tags, "source": source}
+def asked(connection: Connection, caller: Caller, query: MemoryQuery) -> MemoryQuery:
+    """The same question for texts, of which an agent does not get those that fit it by a tag it may not read."""
+    if caller.is_person or not query.filters.tags or not withheld.any_put_away(connection, caller.project_id):
+        return query
+    put_away = [fact.id for fact in withheld.facts_of(connection, caller.project_id)]
+    whole = memory_rows.by_ids(connection, sorted(withheld.texts_saying(connection, put_away)))
+    told = for_agents(connection, caller.project_id, whole.values())
+    return replace(query, besides=tuple(one.id for one in told if not query.filters.fit(one.labels)))
+
+
+def of_rows(connection: Connection, project_id: str) -> Callable[[str, Row], Row | None]:
+    """The same for rows of the store on their way out, each with its kind; None where agents do not get it."""
+    names = session_names(connection, project_id)
+    put_away = withheld.facts_of(connection, project_id)
+
+    def given(kind: str, row: Row) -> Row | None:
+        if kind == "block":
+            content = _note_without(connection, row["user_id"], row["name"], row["content"], put_away)
+            return None if content is None else {**row, "content": content}
+        if kind == "memory":
+            row = _row_without(connection, row)
+        name = names.get((row["user_id"], row["run_id"])) if kind in ("memory", "fact") else None
+        return row if name is None else {**row, "run_id": name}
+
+    return given
+
+
+def session_names(
+    connection: Connection, project_id: str, sessions: Collection[Session | None] | None = None
+) -> dict[Session, str]:
+    """What agents get of the names of sessions that say something put away; only those that do.
+
+    Args:
+        sessions: which are asked for; every one of the project unless given.
+    """
+    if sessions is not None and not any(sessions):
+        return {}
+    put_away = withheld.facts_of(connection, project_id)
+    gone: list[tuple[Session, Struck]] = [
+        ((fact.user_id, fact.run_id), Struck((fact.value,))) for fact in put_away if fact.run_id is not None
+    ]
+    said = withheld.said_in_sessions(connection, [fact.id for fact in put_away])
+    texts = {one: session for session, ids in said.items() if sessions is None or session in sessions for one in ids}
+    places = withheld.places(connection, list(texts))
+    for memory_id, memory in memory_rows.by_ids(connection, list(texts)).items():
+        gone.append((texts[memory_id], struck(memory.content, places[memory_id])[1]))
+    names: dict[Session, str] = {}
+    for session, what in gone:
+        if sessions is None or session in sessions:
+            names[session] = what.out_of(names.get(session, session[1]))
+    return {session: name for session, name in names.items() if name != session[1]}
+
+
+def blocks_for_caller(connection: Connection, caller: Caller, blocks: Iterable[Block]) -> list[Block]:
+    """Notes of working memory as the caller gets them; to an agent those that are called after something put away are
+    not there.
+    """
+    whole = list(blocks)
+    if caller.is_person or not whole or not withheld.any_put_away(connection, caller.project_id):
+        return whole
+    put_away = withheld.facts_of(connection, caller.project_id)
+    given = []
+    for block in whole:
+        content = _note_without(connection, block.place.user_id, block.place.name, block.content, put_away)
+        if content is not None:
+            given.append(block if content == block.content else replace(block, content=content))
+    return given
 
 
 def is_any_left(text: Memory | Recalled) -> bool:
@@ -52,18 +118,56 @@ def is_any_left(text: Memory | Recalled) -> bool:
     return bool(blackening.legible(spoken(text.content)))
 
 
+def _note_without(
+    connection: Connection, user_id: str | None, name: str, content: str, put_away: Iterable[withheld.PutAway]
+) -> str | None:
+    """What is left of a note of working memory; None where nothing of it is told."""
+    gone = []
+    for fact in put_away:
+        if fact.user_id == user_id and blackening.naming(f"{name}\n{content}", [fact.value]):
+            called = {fact.subject, *reach.names_of(connection, [fact.subject_entity_id or ""])}
+            if notes.is_about(name, content, fact.subject_is_user, called):
+                gone.append(fact.value)
+    if any(notes.is_called_after(name, value) for value in gone):
+        return None
+    return blackening.blacken(content, blackening.around(content, blackening.naming(content, gone)))
+
+
+def _row_without(connection: Connection, row: Row) -> Row:
+    places = withheld.places(connection, [row["id"]]).get(row["id"])
+    if places is None:
+        return row
+    black, gone = struck(row["content"], places)
+    metadata, tags, source = beside.left(gone, row["metadata"], row["tags"], row["source"])
+    content = blackening.blacken(row["content"], black)
+    return {**row, "content": content, "metadata": metadata, "tags": tags, "source": source}
+
+
 def _without(text: _Text, places: list[withheld.Place]) -> _Text:
-    """Also of what stands beside it, but for the name of its session, by which agents find it."""
-    content, struck = _struck(text.content, places)
+    """Also of what stands beside it, but for the name of its session, which other texts bear too."""
+    black, gone = struck(text.content, places)
+    content = blackening.blacken(text.content, black)
     if isinstance(text, Recalled):
-        return replace(text, content=content, metadata=struck.out_of_value(dict(text.metadata)))
-    metadata, tags, source = beside.left(struck, text.metadata, text.labels.tags, text.source)
+        return replace(text, content=content, metadata=gone.out_of_value(dict(text.metadata)))
+    metadata, tags, source = beside.left(gone, text.metadata, text.labels.tags, text.source)
     labels = replace(text.labels, tags=tuple(tags))
     return replace(text, content=content, metadata=metadata, labels=labels, source=source)
 
 
-def _struck(content: str, places: list[withheld.Place]) -> tuple[str, Struck]:
-    """What is left of the words of a text, and what must not be read beside them."""
-    values = {value for value, _ in places}
-    black = blackening.saying(content, [span for _, span in places], values)
-    return blackening.blacken(content, black), Struck.of(content, black, values)
+def _session(text: Memory | Recalled) -> Session | None:
+    return None if isinstance(text, Recalled) or text.run_id is None else (text.user_id, text.run_id)
+
+
+def _renamed(text: _Text, names: Mapping[Session, str]) -> _Text:
+    session = _session(text)
+    if session is None or session not in names or isinstance(text, Recalled):
+        return text
+    return replace(text, run_id=names[session])
+
+
+def struck(content: str, places: Iterable[withheld.Place]) -> tuple[list[Span], Struck]:
+    """Where a text says what was put away, and what must not be read beside it."""
+    said = list(places)
+    values = {value for value, _ in said}
+    black = blackening.saying(content, [span for _, span in said], values)
+    return black, Struck.of(content, black, values)

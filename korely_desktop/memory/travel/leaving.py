@@ -141,11 +141,11 @@ def _put_out(
 def _records(connection: Connection, part: departures.Part) -> Iterator[bytes]:
     kinds = _KINDS if part.told_only else (*_KINDS, *_PERSONS)
     withholds = part.told_only and withheld.any_put_away(connection, part.project_id)
+    given = withholding.of_rows(connection, part.project_id) if withholds else lambda _, row: row
     for kind, rows in kinds:
         for row in rows(connection, part):
-            if withholds and kind == "memory":
-                row = withholding.row_for_agents(connection, row)
-            yield written(kind, row)
+            if (left := given(kind, row)) is not None:
+                yield written(kind, left)
 
 
 def _record(services: Services, caller: Caller, user_id: str | None, departed: Departed) -> None:

@@ -43,7 +43,7 @@ def read(text: IndexedText) -> tuple[Entry, Counter[str], lexical.Language]:
 
 def fingerprint(text: IndexedText) -> int:
     """Tells whether what the index keeps of a memory would be different."""
-    return hash((text.content, text.labels, text.life))
+    return hash((text.content, text.labels, text.life, repr(text.metadata)))
 
 
 def microseconds(moment: datetime) -> int:

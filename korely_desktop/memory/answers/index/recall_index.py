@@ -19,10 +19,12 @@ from numpy.typing import NDArray
 from korely_desktop.domain.changes import ChangeBus, Changes
 from korely_desktop.domain.errors import ShuttingDown
 from korely_desktop.language import answer_kinds, lexical
-from korely_desktop.memory.answers.index import ranking
+from korely_desktop.memory.answers.index import given, ranking
 from korely_desktop.memory.answers.index.columns import Columns, Entry, distinct
 from korely_desktop.memory.answers.index.entries import microseconds, read
-from korely_desktop.memory.answers.index.question import Question, carries
+from korely_desktop.memory.answers.index.given import Given
+from korely_desktop.memory.answers.index.passing import allowed_by
+from korely_desktop.memory.answers.index.question import Question
 from korely_desktop.memory.answers.index.ranking import NOTHING, Ranking
 from korely_desktop.memory.answers.index.shelf import Shelf, ShelfKey, positions_of, shelf_of, with_other_names
 from korely_desktop.memory.answers.index.speakers import named_speaker
@@ -52,10 +54,12 @@ class RecallIndex:
         self._closed = False
         self._touched: set[str] = set()
         self._pending: set[str] = set()
+        self._facts_pending: set[str] = set()
         self._pending_lock = threading.Lock()
         self._news = threading.Event()
         self._follower: threading.Thread | None = None
         self._model: str | None = None
+        self._given = Given()
         self._columns = Columns()
         self._board = Board()
         self._shelves: dict[ShelfKey | str, Shelf] = {}
@@ -84,12 +88,14 @@ class RecallIndex:
             with self._lock:
                 self._touched = set()
             with self._store.read() as connection:
+                with self._refreshing:
+                    self._given.begin(connection)
                 after = -1
                 while page := rows.page(connection, after, _PAGE):
                     after = page[-1].seq
-                    ids = [text.id for text in page]
-                    vectors_of = self._vectors(connection, ids)
-                    prepared = [(text, read(text)) for text in page]
+                    told, left = given.told(connection, page)
+                    vectors_of = given.vectors_of(self._vectors(connection, [text.id for text in page]), left)
+                    prepared = [(text, read(text)) for text in told]
                     with self._lock:
                         if self._closed:
                             return
@@ -98,6 +104,7 @@ class RecallIndex:
                             for text, (entry, counts, language) in prepared
                             if text.id not in self._touched and text.id not in self._columns.position_of
                         }
+                        self._given.keep(added, left)
                         self._vector_rows.take(
                             [(position, vectors_of[name]) for name, position in added.items() if name in vectors_of]
                         )
@@ -138,8 +145,8 @@ class RecallIndex:
                 with self._lock:
                     if self._coming is not coming:
                         return
-                    at = self._columns.position_of
-                    coming.take([(at[memory_id], found) for memory_id, found in page if memory_id in at])
+                    at, told = self._columns.position_of, given.vectors_of(dict(page), self._given.left)
+                    coming.take([(at[memory_id], found) for memory_id, found in told.items() if memory_id in at])
 
     def drop(self) -> None:
         """Let go of everything held; searches go to the store until it is built anew, which starts at once."""
@@ -164,7 +171,7 @@ class RecallIndex:
             erased: content was destroyed: whatever the store no longer has goes, and words that only it held.
         """
         with self._refreshing:  # what was read first is entered first
-            self._refresh(list(memory_ids), erased)
+            self._refresh(set(memory_ids), set(), erased)
 
     def speakers(self, project_id: str, user_id: str | None, run_id: str) -> set[str]:
         """Who speaks in a session, in lower case."""
@@ -180,7 +187,7 @@ class RecallIndex:
             shelves = self._asked(question)
             if not shelves:
                 return NOTHING
-            allowed = self._allowed(question, shelves)
+            allowed = allowed_by(question, self._columns, shelves)
             searched = sum(each.members.documents for each in shelves) if allowed is None else int(allowed.sum())
             words = self._word_scores(question, shelves)
             reached = ranking.reached_by_words(self._columns, words, allowed)
@@ -216,14 +223,19 @@ class RecallIndex:
             near = self._vector_rows.nearest(vector, shelf.members.positions.values, None)
             return {self._columns.ids[position] for position in near.tolist()}
 
-    def _refresh(self, ids: list[str], erased: bool) -> None:
+    def _refresh(self, ids: set[str], fact_ids: set[str], erased: bool) -> None:
         with self._store.read() as connection:
-            found = {text.id: text for text in rows.of_ids(connection, ids)}
-            vectors_of = self._vectors(connection, list(found))
+            ids |= self._given.changed(connection, fact_ids)
+            if not (ids or erased):
+                return
+            told, left = given.told(connection, rows.of_ids(connection, list(ids)))
+            found = {text.id: text for text in told}
+            vectors_of = given.vectors_of(self._vectors(connection, list(found)), left)
             readable = rows.readable_ids(connection) if erased else None
         prepared = {text.id: read(text) for text in found.values()}
         with self._lock:
             self._touched.update(ids)
+            self._given.keep(ids, left)
             for memory_id in sorted(ids, key=lambda name: found[name].seq if name in found else -1):
                 text = found.get(memory_id)
                 if text is None:
@@ -249,10 +261,11 @@ class RecallIndex:
 
         What was erased leaves at once.
         """
-        if self._closed or not (changes.memories or changes.erased):
+        if self._closed or not (changes.memories or changes.facts or changes.erased):
             return
         with self._pending_lock:
             self._pending |= changes.memories
+            self._facts_pending |= changes.facts
         if changes.erased:
             self._take_in(erased=True)
         else:
@@ -274,14 +287,15 @@ class RecallIndex:
 
     def _take_in(self, *, erased: bool = False) -> None:
         """Bring the index up to every change announced so far."""
-        if not (erased or self._pending or self._refreshing.locked()):
+        if not (erased or self._pending or self._facts_pending or self._refreshing.locked()):
             return
         try:
             with self._refreshing:
                 with self._pending_lock:
                     ids, self._pending = self._pending, set()
-                if (ids or erased) and not self._closed:
-                    self._refresh(list(ids), erased)
+                    facts, self._facts_pending = self._facts_pending, set()
+                if (ids or facts or erased) and not self._closed:
+                    self._refresh(ids, facts, erased)
         except ShuttingDown:
             self._closed = True
         except Exception:
@@ -354,39 +368,6 @@ class RecallIndex:
             return [shelf] if (shelf := self._shelves.get(question.project_id)) is not None else []
         keys = [key for key in self._shelves if isinstance(key, tuple) and key[0] == question.project_id]
         return [self._shelves[key] for key in keys if question.may_see(key[1])]
-
-    def _allowed(self, question: Question, shelves: Sequence[Shelf]) -> NDArray[np.bool_] | None:
-        """For each position whether it passes every filter; None where nothing but being alive is asked."""
-        columns, filters = self._columns, question.filters
-        told = columns.told(microseconds(question.told_at), filters.include_archived, filters.include_done)
-        if told is None and question.asks_all:
-            return None
-        members = positions_of(shelves)
-        keep = (columns.alive.values if told is None else told)[members]
-        if question.agent_id is not None:
-            keep &= columns.agent.values[members] == columns.agents.known(question.agent_id)
-        if question.run_id is not None:
-            keep &= columns.run.values[members] == columns.runs.known(question.run_id)
-        if question.exclude_sessions:
-            keep &= ~columns.is_session_log.values[members]
-        if question.known_until is not None:
-            keep &= columns.received.values[members] <= microseconds(question.known_until)
-        if question.since is not None:
-            keep &= columns.event.values[members] >= microseconds(question.since)
-        if question.until is not None:
-            keep &= columns.event.values[members] < microseconds(question.until)
-        if not filters.fit_all:
-            keep &= columns.is_labelled.values[members]
-        members = members[keep]
-        if question.metadata or not filters.fit_all:
-            passing = [
-                carries(columns.metadata[position], question.metadata) and filters.fit(columns.labels[position])
-                for position in members.tolist()
-            ]
-            members = members[np.array(passing, dtype=np.bool_)]
-        allowed = np.zeros(len(columns), dtype=np.bool_)
-        allowed[members] = True
-        return allowed
 
     def _word_scores(self, question: Question, shelves: Sequence[Shelf]) -> WordScores:
         board, written, reachable = self._board.wiped(len(self._columns)), [], 0.0
