@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import select
@@ -9,7 +10,8 @@ from sqlalchemy import select
 from korely_desktop.domain.jobs import JobState
 from korely_desktop.domain.memories import BatchStatus
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.tables import batches, jobs
+from korely_desktop.store.scoping import allowed_users
+from korely_desktop.store.tables import batches, jobs, memories
 
 
 def insert(connection: Connection, batch_id: str, project_id: str, received: int, now: datetime) -> None:
@@ -17,18 +19,28 @@ def insert(connection: Connection, batch_id: str, project_id: str, received: int
     connection.execute(batches.insert().values(id=batch_id, project_id=project_id, received=received, created_at=now))
 
 
-def status(connection: Connection, project_id: str, batch_id: str) -> BatchStatus | None:
-    """How far the batch has got; None when this project has no such batch."""
+def status(connection: Connection, project_id: str, batch_id: str, rules: Sequence[str] = ()) -> BatchStatus | None:
+    """How far the batch has got; None when this project has no such batch.
+
+    Args:
+        rules: those of a confined key, to which a batch is there while it has texts, all of users that the key may see.
+    """
     received = connection.execute(
         select(batches.c.received).where(batches.c.id == batch_id, batches.c.project_id == project_id)
     ).scalar_one_or_none()
     if received is None:
         return None
     rows = connection.execute(
-        select(jobs.c.state, jobs.c.batch_index, jobs.c.error, jobs.c.attempts)
+        select(
+            *(jobs.c[name] for name in ("state", "batch_index", "error", "attempts", "memory_id")),
+            allowed_users(memories.c.user_id, rules).label("is_allowed"),
+        )
+        .outerjoin(memories, memories.c.id == jobs.c.memory_id)
         .where(jobs.c.batch_id == batch_id)
         .order_by(jobs.c.batch_index)
     ).all()
+    if rules and {bool(row.is_allowed) for row in rows if row.memory_id} != {True}:
+        return None
     imported = sum(row.state == JobState.DONE for row in rows)
     errors = tuple((row.batch_index, row.error or "") for row in rows if row.state == JobState.FAILED)
     waiting = [row for row in rows if row.state in (JobState.QUEUED, JobState.RUNNING)]
