@@ -62,6 +62,16 @@ def test_vectors_that_are_read_later_do_not_count_it_either(full_services: Servi
     assert hit is None or hit.score < 0.01
 
 
+def test_a_text_of_one_sentence_is_not_found_at_all(full_services: Services, told: Memory) -> None:
+    only = tell(full_services, "Giulia plays the accordion.")
+    forget(full_services, fact(full_services, "plays", entity="Giulia"))
+    assert only.id not in asked(full_services, "accordion")
+    assert isinstance(full_services.index, RecallIndex)
+    full_services.index.drop()
+    full_services.index.build()
+    assert only.id not in asked(full_services, "accordion")
+
+
 def test_nor_does_full_text_while_the_index_is_being_built(full_services: Services) -> None:
     memory = tell(full_services, SAID)
     assert memory.id in asked(full_services, "peanuts")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -94,8 +95,7 @@ def vectors_of(vectors: Mapping[str, Rows], left: Left) -> dict[str, Rows]:
 
 
 def _left(content: str, black: Sequence[blackening.Span]) -> list[int]:
-    starts = key_places(content)
-    spans = zip(starts, [*starts[1:], len(content)], strict=True)
+    spans = pairwise([*key_places(content), len(content)])
     return [1 + number for number, span in enumerate(spans) if not blackening.inside(span, black)]
 
 
