@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from korely_desktop.domain.characters import as_read
+
 OPENING = "<korely-memory>"
 CLOSING = "</korely-memory>"
 
@@ -15,14 +17,15 @@ _BLOCK = re.compile(r"<\s*korely-memory\b[^>]*>.*?(?:<\s*/\s*korely-memory\s*>|\
 _MARK = re.compile(r"<\s*/?\s*korely-memory\b[^>]*>", re.IGNORECASE)
 
 
-def strip(text: str) -> str:
+def strip(whole: str) -> str:
     """The text without any fenced block or mark; a block whose end was cut off goes to the end of the text.
 
     Nor is there one in what is left: taking a mark out can bring the two halves of another one together, which somebody
     may have put around it on purpose. Text without a fence comes back unchanged.
     """
-    if "korely-memory" not in text.casefold():
-        return text
+    text = whole
+    if "korely-memory" not in text.casefold() and "korely-memory" not in (text := as_read(whole)).casefold():
+        return whole
     while (bare := _MARK.sub("", _BLOCK.sub("\n", text))) != text:
         text = bare
     return re.sub(r"\n{3,}", "\n\n", bare).strip()

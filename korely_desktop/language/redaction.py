@@ -13,10 +13,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from korely_desktop.domain.blackening import blacken
+from korely_desktop.domain.characters import as_read
+
 
 @dataclass(frozen=True, slots=True)
 class Redaction:
-    """What was taken out: its kind and its character offsets in the original text. Never the value."""
+    """What was taken out: its kind and its character offsets before that. Never the value."""
 
     kind: str
     start: int
@@ -33,7 +36,24 @@ class _Shape:
 
 
 def redact(text: str) -> tuple[str, list[Redaction]]:
-    """The text with every secret replaced, and what was replaced where (offsets in ``text``, in order)."""
+    """The text as people read it (:func:`as_read`) with every secret replaced, and what was replaced where in that, in
+    order.
+    """
+    text = as_read(text)
+    found = _found(text)
+    parts, position = [], 0
+    for redaction in found:
+        parts += [text[position : redaction.start], f"[redacted: {redaction.kind}]"]
+        position = redaction.end
+    return "".join([*parts, text[position:]]), found
+
+
+def blackened(text: str) -> str:
+    """The text with every secret black, of the same length, so that offsets into it keep their meaning."""
+    return blacken(text, [(secret.start, secret.end) for secret in _found(text)])
+
+
+def _found(text: str) -> list[Redaction]:
     found: list[Redaction] = []
     for shape in _SHAPES:
         for match in shape.pattern.finditer(text):
@@ -45,16 +65,12 @@ def redact(text: str) -> tuple[str, list[Redaction]]:
                 and not any(f.start < end and start < f.end for f in found)
             ):
                 found.append(Redaction(shape.kind, start, end))
-    found.sort(key=lambda redaction: redaction.start)
-    parts, position = [], 0
-    for redaction in found:
-        parts += [text[position : redaction.start], f"[redacted: {redaction.kind}]"]
-        position = redaction.end
-    return "".join([*parts, text[position:]]), found
+    return sorted(found, key=lambda redaction: redaction.start)
 
 
 def redact_tag(tag: str) -> str:
     """A tag, or another short word of a program, without secrets. Digits alone are a number of its own."""
+    tag = as_read(tag)
     return tag if tag.isdecimal() else redact(tag)[0]
 
 
@@ -69,7 +85,9 @@ def redact_value(value: Any, key: str = "") -> Any:
         return [redact_value(item, key) for item in value]
     if isinstance(value, bool) or not isinstance(value, (str, int)):
         return value
-    words, written = _key_words(key), str(value)
+    if isinstance(value, str):
+        value = as_read(value)
+    words, written = _key_words(as_read(key)), str(value)
     if written.isdecimal() and len(written) >= _SHORTEST_PIN and (named := _NUMBER_KEY.search(words)):
         return f"[redacted: {'pin' if named['pin'] else 'password'}]"
     if written.isdecimal() and not _PAYMENT_KEY.search(words):
@@ -126,6 +144,8 @@ _KEY_WORDS = (
     r"bearer|token|client[ _-]?secret|chiave api"
 )
 
+_BETWEEN_DIGITS = "\u2007\u2009\u2010-\u2015\u202f\u00a0 -"
+
 _OWN_KEY = re.compile(r"\b(?:kor_[a-z]+_[A-Za-z0-9_-]{16,}|whsec_[A-Za-z0-9+/=]{16,})")
 _SHORTEST_PIN = 4
 _SECRET_KEY = re.compile(rf"(?:^| )(?:{_PASSWORD_WORDS}|{_KEY_WORDS})$")
@@ -177,6 +197,6 @@ _SHAPES = (
             re.IGNORECASE,
         ),
     ),
-    _Shape("card number", re.compile(r"(?<![\w.])\d(?:[ -]?\d){12,18}(?![\w])"), _passes_luhn),
+    _Shape("card number", re.compile(rf"(?<![\w.])\d(?:[{_BETWEEN_DIGITS}]?\d){{12,18}}(?![\w])"), _passes_luhn),
     _Shape("bank account", re.compile(r"\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,3})?\b"), _is_iban),
 )

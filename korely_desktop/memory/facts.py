@@ -213,8 +213,8 @@ def require_persons_word(caller: Caller, fact: Fact) -> None:
 
 
 def checked_subject(name: str) -> str:
-    """A subject that a fact can have: 1 to 200 characters and no pronoun, except "I" for the end user."""
-    name = checks.text(name, "subject", longest=MAX_SUBJECT).strip()
+    """A subject that a fact can have: 1 to 200 characters and no pronoun, except "I" for the end user. No secrets."""
+    name = storing.cleaned(checks.text(name, "subject", longest=MAX_SUBJECT), "subject").strip()
     if not is_real_subject(name) and name.casefold() not in ("i", "me", "self"):
         raise InvalidRequest("subject must name somebody or something, not be a pronoun.", field="subject")
     return name
@@ -223,6 +223,11 @@ def checked_subject(name: str) -> str:
 def checked_object(value: str) -> str:
     """A value that a fact can have: 1 to 500 characters, without our own context blocks and without secrets."""
     return storing.cleaned(checks.text(value, "object", longest=MAX_OBJECT), "object").strip()
+
+
+def checked_predicate(words: str) -> str:
+    """A relation as it was worded: 1 to 200 characters, likewise."""
+    return storing.cleaned(checks.text(words, "predicate", longest=MAX_PREDICATE), "predicate").strip()
 
 
 def refuse_forgotten(
@@ -244,7 +249,7 @@ def _checked(caller: Caller, new: NewTriple) -> NewTriple:
     for name in ("user_id", "agent_id", "run_id"):
         storing.identifier(getattr(new, name), name)
     subject = checked_subject(new.subject)
-    predicate = checks.text(new.predicate, "predicate", longest=MAX_PREDICATE).strip()
+    predicate = checked_predicate(new.predicate)
     value = checked_object(new.object)
     checks.text(new.subject_type, "subject_type", longest=_MAX_TYPE)
     if not any(character.isalnum() for character in predicate):

@@ -7,6 +7,7 @@ from datetime import datetime
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.admission import is_real_subject
 from korely_desktop.domain.answers import DeclaredName
+from korely_desktop.domain.characters import as_read
 from korely_desktop.domain.contradiction import is_beside, timeline
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.errors import Conflict, InvalidRequest
@@ -69,7 +70,7 @@ def declare_name(
 
 def checked_name(name: str) -> str:
     """A name that somebody can bear: 1 to 200 characters, no pronoun."""
-    name = checks.text(name, "name", longest=MAX_SUBJECT).strip()
+    name = as_read(checks.text(name, "name", longest=MAX_SUBJECT)).strip()
     if not is_real_subject(name):
         raise InvalidRequest("name must be a real name, not a pronoun or a general word.", field="name")
     return name

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from korely_desktop.domain.characters import as_read
 from korely_desktop.domain.errors import InvalidRequest, NotFound
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.jobs import READ_MEMORY
@@ -54,7 +55,7 @@ def cleaned(content: str, field: str) -> str:
     Raises:
         InvalidRequest: nothing is left of it.
     """
-    bare = fence.strip(content)
+    bare = fence.strip(as_read(content))
     if not bare.strip():
         raise InvalidRequest(
             f"{field} holds nothing but a context block that Korely itself handed out; there is nothing to remember.",

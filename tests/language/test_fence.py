@@ -18,6 +18,13 @@ def test_a_block_pasted_back_is_taken_out() -> None:
     assert fence.strip(text) == "Here is what I know.\n\nAnna moved to Bari."
 
 
+@pytest.mark.parametrize("unseen", ["\u00ad", "\u200b", "\u2060", "\ufeff"])
+def test_a_mark_that_only_looks_like_one_is_taken_out_too(unseen: str) -> None:
+    for mark in (fence.OPENING, fence.CLOSING):
+        left = fence.strip(f"Anna {mark[:8]}{unseen}{mark[8:]} likes {mark.replace('o', chr(0x043E))} tea.")
+        assert "memory" not in left
+
+
 @pytest.mark.parametrize("mark", [fence.OPENING, fence.CLOSING])
 @pytest.mark.parametrize("split", range(1, len(fence.CLOSING) - 1))
 @pytest.mark.parametrize("inner", [fence.OPENING, fence.CLOSING, fenced("Anna")])

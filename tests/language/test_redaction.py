@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.language.redaction import redact
+from korely_desktop.language.redaction import blackened, redact, redact_value
 from korely_desktop.memory.access import keys
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.webhooks import signing
@@ -24,7 +24,20 @@ SECRETS = [
     ("My pin is 4821, do not tell", "4821", "pin"),
     ("-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----", "MIIE", "private key"),
 ]
+SEEN_AS_SECRETS = [
+    ("my pass\u00adword is hun\u200bter2!x", "hunter2!x", "password"),
+    ("card 4111\u200b1111\u00ad1111 11\u206011, thanks", "1111", "card number"),
+    ("card \uff14\uff11\uff11\uff11 1111 1111 1111", "1111", "card number"),
+    ("card 4\u03361\u03361\u03361\u0336 1111 1111 1111", "1111", "card number"),
+    ("card 4111\u00a01111\u20111111\u20131111", "1111", "card number"),
+    ("my p\u0430ssw\u043erd is hunter2!x", "hunter2!x", "password"),
+    ("token ghp_\u0430bcdefghij0123456789\u0410BCDEFGHIJ", "0123456789", "api key"),
+]
+"""With characters that nobody sees, or that look like those of the secret."""
 HARMLESS = [
+    "Мама мыла раму в 2024 году, пароль там не нужен.",
+    "می\u200cخواهم चाय पीना क्\u200dष 👨\u200d👩\u200d👧 1\ufe0f\u20e3 I ❤\ufe0f it",
+    "5 μg/l at ρ = 2, MΩ and Δt",
     "The password is required by Friday.",
     "Reset your password to continue working",
     "She forgot her password again and called support.",
@@ -46,6 +59,18 @@ def test_a_secret_is_replaced_by_its_kind(text: str, secret: str, kind: str) -> 
     assert f"[redacted: {kind}]" in clean
     assert [redaction.kind for redaction in found] == [kind]
     assert secret in text[found[0].start : found[0].end] or text[found[0].start : found[0].end] in secret
+
+
+@pytest.mark.parametrize(("text", "secret", "kind"), SEEN_AS_SECRETS)
+def test_what_people_read_as_a_secret_is_one(text: str, secret: str, kind: str) -> None:
+    clean, found = redact(text)
+    assert (secret in clean, [redaction.kind for redaction in found]) == (False, [kind])
+    assert redact_value({"note": text}) == {"note": clean}
+    assert redact_value({"pass\u00adword": "hunter2!x"}) == {"password": "[redacted: password]"}
+
+
+def test_where_places_count_a_secret_is_black() -> None:
+    assert blackened("my pin is 4821, yes") == "my pin is ████, yes"
 
 
 @pytest.mark.parametrize("text", HARMLESS)

@@ -8,11 +8,10 @@ from datetime import datetime
 from korely_desktop.domain.contradiction import timeline
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact, Precision, State, Tense, Trust
-from korely_desktop.domain.questions import MAX_PREDICATE, Correction
+from korely_desktop.domain.questions import Correction
 from korely_desktop.domain.scope import Caller, Scope
 from korely_desktop.domain.text import identity, value_key
-from korely_desktop.memory import checks
-from korely_desktop.memory.facts import checked_object, checked_subject, refuse_forgotten
+from korely_desktop.memory.facts import checked_object, checked_predicate, checked_subject, refuse_forgotten
 from korely_desktop.memory.forgetting import blocking
 from korely_desktop.memory.history import timelines, truth
 from korely_desktop.memory.history.telling import Change, Effect, Telling
@@ -45,7 +44,7 @@ def with_changes(
         ):
             changed = replace(changed, valid_from=old.valid_from, precision=old.valid_from_precision)
     if correction.predicate is not None:
-        words = checks.text(correction.predicate, "predicate", longest=MAX_PREDICATE).strip()
+        words = checked_predicate(correction.predicate)
         canonical = services.vocabulary.fold(words)
         if not canonical:
             raise InvalidRequest("predicate must contain a word, for example works_at.", field="predicate")

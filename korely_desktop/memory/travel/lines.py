@@ -22,6 +22,7 @@ from korely_desktop.domain.memories import MAX_CONTENT, MAX_ID, MemoryKind, Memo
 from korely_desktop.domain.recall import MAX_QUERY
 from korely_desktop.domain.supersession import Says
 from korely_desktop.domain.verdicts import Reason, Verdict
+from korely_desktop.language.redaction import blackened, redact, redact_tag, redact_value
 
 VERSION = 3
 
@@ -61,6 +62,10 @@ def _among(*words: str) -> AfterValidator:
 
 Text = Annotated[str, AfterValidator(_readable), Field(max_length=MAX_CONTENT)]
 Words = Annotated[Text, Field(min_length=1)]
+Written = Annotated[Words, AfterValidator(blackened)]
+"""A text with places in it: what it may not hold is black, and all else stands where it stood."""
+Value = Annotated[Words, AfterValidator(lambda words: redact(words)[0])]
+Key = Annotated[Text, AfterValidator(lambda words: redact(words)[0])]
 Scoped = Annotated[str, AfterValidator(_readable), Field(min_length=1, max_length=MAX_ID)]
 Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 Place = Annotated[int, Field(ge=-1, le=MAX_CONTENT)]
@@ -92,8 +97,8 @@ class Header(Line):
 class NameLine(Line):
     """A further name of an entity."""
 
-    name_key: Words
-    name: Words
+    name_key: Annotated[Key, Field(min_length=1)]
+    name: Value
     kind: Literal["alias", "declared"]
     agent_id: Scoped | None
     since: AwareDatetime
@@ -105,8 +110,8 @@ class EntityLine(Line):
     kind: Literal["entity"] = "entity"
     id: EntityId
     user_id: Scoped | None
-    name: Words
-    name_key: Text
+    name: Value
+    name_key: Key
     type: Annotated[str, _among(*ENTITY_TYPES)]
     is_user: bool
     merged_into: EntityId | None
@@ -138,8 +143,8 @@ class MemoryLine(Line):
     user_id: Scoped | None
     agent_id: Scoped | None
     run_id: Scoped | None
-    content: Words
-    metadata: dict[str, Any]
+    content: Written
+    metadata: Annotated[dict[str, Any], AfterValidator(redact_value)]
     of_kind: MemoryKind
     client: Scoped | None
     key_id: Scoped | None
@@ -151,13 +156,13 @@ class MemoryLine(Line):
     updated_at: AwareDatetime
     type: MemoryType | None
     importance: Annotated[int, Field(ge=1, le=5)] | None
-    tags: list[Words]
+    tags: list[Annotated[Words, AfterValidator(redact_tag)]]
     level: MemoryScope | None
     decay_exempt: bool
     recall: Literal[Recall.NEVER] | None
     mentions: list[MentionLine]
     message: MessageLine | None = None
-    source: Words | None = None
+    source: Value | None = None
     expires_at: AwareDatetime | None = None
     archived_at: AwareDatetime | None = None
     done_at: AwareDatetime | None = None
@@ -206,7 +211,7 @@ class FactLine(Line):
     user_id: Scoped | None
     agent_id: Scoped | None
     run_id: Scoped | None
-    subject: Words
+    subject: Value
     subject_type: Text
     subject_is_user: bool
     subject_entity_id: EntityId | None
@@ -214,8 +219,8 @@ class FactLine(Line):
     predicate_raw: Text
     predicate_family: Annotated[str, _among(*FAMILIES)]
     slot: Words
-    object: Words
-    object_key: Text
+    object: Value
+    object_key: Key
     object_is_literal: bool
     object_entity_id: EntityId | None
     confidence: Share
@@ -310,7 +315,7 @@ class BlockLine(Line):
     user_id: Scoped | None
     agent_id: Scoped | None
     name: Words
-    content: Annotated[Text, Field(max_length=MAX_BLOCK)]
+    content: Annotated[Text, Field(max_length=MAX_BLOCK), AfterValidator(blackened)]
     by_person: bool
     created_at: AwareDatetime
     updated_at: AwareDatetime

@@ -21,7 +21,7 @@ from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from tests.memory.erasure.town import Town, stored_bytes
-from tests.memory.known import AGENT
+from tests.memory.known import AGENT, Known
 
 
 def test_a_reading_under_way_does_not_bring_it_back(services: Services, town: Town) -> None:
@@ -169,3 +169,30 @@ def test_with_the_real_engine_from_text_to_erased_and_not_learned_again(full_ser
     _read_all(services)
     found, _ = facts.query(services, PERSON, FactQuery(subject="Marco Conti", include_invalidated=True))
     assert found == []
+
+
+LOOKS_ALIKE = ["pea\u00adnuts", "peanuts\u200b", "\uff50\uff45anuts", "p\u0435anuts", "p\u0336e\u0336anuts"]
+
+
+@pytest.mark.parametrize("written", LOOKS_ALIKE)
+def test_nor_in_letters_that_look_the_same(services: Services, written: str) -> None:
+    erased = facts.add_triple(services, AGENT, NewTriple("Ann", "allergic_to", "peanuts"))
+    text = remember.add(services, AGENT, NewMemory("Ann may not eat peanuts."))
+    for target in (EraseTarget(fact_ids=(erased.id,)), EraseTarget(memory_ids=(text.id,))):
+        erasure.erase(services, PERSON, target)
+    with pytest.raises(Conflict):
+        facts.add_triple(services, AGENT, NewTriple("Ann", "allergic_to", written))
+    with pytest.raises(Conflict):
+        remember.add(services, AGENT, NewMemory(f"Ann may not eat {written}."))
+
+
+@pytest.mark.parametrize("written", LOOKS_ALIKE)
+def test_and_what_is_written_so_is_erased(services: Services, written: str) -> None:
+    said = NewMemory(f"Call about {written}. It rains.", metadata={"topic": written}, source=f"Mail on {written}")
+    memory = remember.add(services, AGENT, said)
+    fact = Known(services).fact(memory, "Ann", "allergic_to", "peanuts")
+    assert erasure.erase(services, PERSON, EraseTarget(fact_ids=(fact.id,))).clean
+    left = remember.get(services, PERSON, memory.id)
+    assert left.content.strip(BLACK + " ") == "It rains."
+    for said in (written, "peanuts"):
+        assert said not in f"{left.metadata} {left.source}"

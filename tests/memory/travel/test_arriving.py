@@ -113,6 +113,26 @@ def test_an_export_of_before_links_is_taken_in(here: Services, there: Services, 
     assert arriving.take_in_from(there, PERSON, file).taken["memory"] == 1
 
 
+def test_secrets_do_not_come_in_with_a_file_either(here: Services, there: Services, file: Path) -> None:
+    metadata, labels = {"note": "N0TE"}, Labels(tags=("T4G",))
+    remember.add(
+        here, AGENT, NewMemory("Her pin is PINPIN. She likes tea.", metadata=metadata, labels=labels, source="S0URCE")
+    )
+    write(here, "Ann", "uses", "V4LUE")
+    blocks.put(here, AGENT, BlockPlace(None, None, "now"), "Her pin is PINPIN.")
+    leaving.export_to(here, PERSON, file)
+    secrets = {name: f"ghp_{name}efghij0123456789ABCDEFGHIJ" for name in ("N0TE", "T4G", "S0URCE", "V4LUE")}
+    written = file.read_text().replace("PINPIN", "482104")
+    for name, secret in secrets.items():
+        written = written.replace(f'"{name}"', f'"{secret}"')
+    file.write_text(written)
+    arrived = arriving.take_in_from(there, AGENT, file)
+    assert (arrived.taken["memory"], arrived.taken["fact"], arrived.taken["block"]) == (1, 1, 1)
+    assert remember.list_memories(there, PERSON, MemoryQuery())[0][0].content == "Her pin is ██████. She likes tea."
+    leaving.export_to(there, PERSON, file)
+    assert not [secret for secret in ("482104", *secrets.values()) if secret in file.read_text()]
+
+
 def test_a_decision_is_brought_by_the_person_alone(here: Services, there: Services, file: Path) -> None:
     write(here, "Ann", "lives_in", "Rome", caller=PERSON, valid_from=here.clock().replace(year=2025))
     write(here, "Ann", "lives_in", "Turin")
