@@ -10,11 +10,12 @@ from contextlib import nullcontext
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, String, cast, delete, func, literal, or_, select, update
+from sqlalchemy import JSON, FromClause, String, cast, delete, func, literal, or_, select, update
 from sqlalchemy import column as column_of
 from sqlalchemy import table as table_of
 
 from korely_desktop.store import fulltext, selfcheck, vectors, webhooks
+from korely_desktop.store.conversation_tables import blocks
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.reach import chunks, escaped, spellings
 from korely_desktop.store.tables import (
@@ -131,18 +132,27 @@ def remove_project(connection: Connection, project_id: str) -> None:
     connection.execute(delete(projects).where(projects.c.id == project_id))
 
 
+def is_remembered(connection: Connection, word: str) -> bool:
+    """Whether some text, fact, name or note says this word, or has it as a part of another, letter case aside."""
+    return any(_says(connection, table, word) for table in (memories, facts, entities, entity_names, blocks))
+
+
 def is_stored(connection: Connection, fragment: str) -> bool:
     """Whether some row, or the schema itself, still says this: then finding it in the file proves nothing.
 
     Letter case is put aside. Looks at every column that holds words, ids of users and agents included.
     """
+    tables = (memories, facts, *metadata.sorted_tables, _SCHEMA)
+    return any(_says(connection, table, fragment) for table in tables)
+
+
+def _says(connection: Connection, table: FromClause, fragment: str) -> bool:
     forms = spellings(fragment) | escaped(fragment)
-    for table in (memories, facts, *metadata.sorted_tables, _SCHEMA):
-        words = [func.lower(cast(column, String)) for column in table.c if isinstance(column.type, (String, JSON))]
-        holds = [func.instr(word, form) > 0 for word in words for form in forms]
-        if holds and connection.execute(select(literal(1)).select_from(table).where(or_(*holds)).limit(1)).first():
-            return True
-    return False
+    words = [func.lower(cast(column, String)) for column in table.c if isinstance(column.type, (String, JSON))]
+    holds = [func.instr(word, form) > 0 for word in words for form in forms]
+    if not holds:
+        return False
+    return connection.execute(select(literal(1)).select_from(table).where(or_(*holds)).limit(1)).first() is not None
 
 
 def _settle(connection: Connection, fact_ids: Collection[str]) -> None:

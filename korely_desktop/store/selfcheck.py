@@ -56,6 +56,14 @@ def forget_questions_naming(connection: Connection, project_id: str, names: Sequ
         put_questions(connection, left)
 
 
+def forget_questions_saying(connection: Connection, words: Collection[str]) -> None:
+    """Drop every question in which one of these words, in small letters, stands."""
+    present = questions(connection)
+    left = [each for each in present if not any(word in each.question.casefold() for word in words)]
+    if len(left) < len(present):
+        put_questions(connection, left)
+
+
 def runs(connection: Connection, project_id: str) -> list[CheckRun]:
     """The runs of a project, oldest first."""
     rows = settings.get(connection, _RUNS + project_id) or ()

@@ -9,6 +9,10 @@ from typing import Any
 
 import pytest
 
+from korely_desktop.domain.panel import PanelQuery
+from korely_desktop.domain.saved_filters import SavedFilter
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.memory.listing import saved_filters
 from tests.mcp_client import over_http, told
 from tests.serving import Running, running
 
@@ -65,6 +69,39 @@ def test_of_a_person_who_is_named_nothing_is_left(app: Running, tmp_path: Path) 
     assert left["The offer went out."]["tags"] == ["offer"]
     assert set(left["The call went well."]["metadata"]) == {"caller", "about"}
     assert "Berta likes tea." in next(content for content in left if content.endswith("tea."))
+
+
+@pytest.mark.parametrize("erased", ["value", "text", "person"])
+def test_of_what_the_person_asks_for_again_and_again_nothing_is_left(app: Running, tmp_path: Path, erased: str) -> None:
+    """A value, a text or a person goes with the filters and questions that have a word of it, and with no others."""
+    said = {"content": f"Carla lives in {WORD}. She likes tea.", "user_id": "anna", "run_id": f"{WORD} trip"}
+    memory = app.call("POST", "/v1/remember?sync=true", said)
+    other = app.call("POST", "/v1/remember?sync=true", {"content": "Berta sells bread.", "user_id": "anna"})
+    app.call("PUT", "/v1/blocks/now", {"content": f"Carla: write to {WORD}. Buy tea.", "user_id": "anna"})
+    queries = (("Home", WORD.lower()[:6]), (f"All of {WORD}", ""), ("Bread", "bread"))
+    filters = [SavedFilter(name, name, PanelQuery(text=text)) for name, text in queries]
+    saved_filters.keep(app.services, PERSON, filters)
+    for question in (f"Who sells in {WORD}?", "Who sells bread?"):
+        _sent(app, "POST", "/v1/checks/questions", {"question": question, "memory_id": other["id"]})
+    [entity] = app.call("GET", "/v1/entities", query={"q": WORD, "user_id": "anna"})["entities"]
+    [fact] = app.call("GET", "/v1/facts", query={"user_id": "anna", "predicate": "lives_in"})["facts"]
+    assert _files_with(tmp_path, WORD)
+    if erased == "text":
+        app.call("DELETE", "/v1/blocks/now", query={"user_id": "anna"})
+    target = {"value": f"facts/{fact['id']}", "text": f"memories/{memory['id']}", "person": f"entities/{entity['id']}"}
+    assert app.call("POST", f"/v1/{target[erased]}/erase", {})["clean"] is True
+    assert _files_with(tmp_path, WORD) == []
+    assert [one.name for one in saved_filters.saved(app.services, PERSON)] == ["Bread"]
+    questions = app.call("GET", "/v1/checks/questions")["questions"]
+    assert [one["question"] for one in questions] == ["Who sells bread?"]
+
+
+def test_what_others_still_say_is_asked_for_as_before(app: Running) -> None:
+    for user in ("anna", "berta"):
+        app.call("POST", "/v1/remember?sync=true", {"content": "Carla lives in Turin.", "user_id": user})
+    saved_filters.keep(app.services, PERSON, [SavedFilter("a", "Turin", PanelQuery(text="turin"))])
+    assert app.call("DELETE", "/v1/users/anna/memories").status == 200
+    assert len(saved_filters.saved(app.services, PERSON)) == 1
 
 
 def _write_everywhere(app: Running, user: str, word: str) -> None:

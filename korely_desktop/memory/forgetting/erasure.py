@@ -22,18 +22,17 @@ from korely_desktop.domain.scope import ADMIN, DEFAULT_PROJECT, READ, Caller, Sc
 from korely_desktop.domain.struck import Struck
 from korely_desktop.language.extraction.remembered import forget_words
 from korely_desktop.memory.access import audit
-from korely_desktop.memory.forgetting import beside, blocking, cascade, cleaning, withholding
+from korely_desktop.memory.forgetting import asked, beside, blocking, cascade, cleaning, withholding
 from korely_desktop.memory.forgetting.beside import Renamed
 from korely_desktop.memory.forgetting.cascade import Reached
 from korely_desktop.memory.forgetting.cleaning import Cleaning
-from korely_desktop.memory.listing import saved_filters
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as audit_rows
 from korely_desktop.store import blocks as block_rows
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import erase as removal
 from korely_desktop.store import facts as fact_rows
-from korely_desktop.store import jobs, outbox, reach, selfcheck, tombstones, webhooks
+from korely_desktop.store import jobs, outbox, reach, tombstones, webhooks
 from korely_desktop.store import memories as memory_rows
 from korely_desktop.store.engine import Connection
 
@@ -215,9 +214,8 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
     for block, spans in work.reached.black_blocks.values():
         block_rows.redact(connection, block.id, blackening.blacken(block.content, spans), now)
     names = reach.names_of(connection, work.entities)
-    saved_filters.drop_naming(connection, names)
-    selfcheck.forget_questions_naming(connection, work.reached.scope.project_id, names)
     removal.remove_entities(connection, work.entities)
+    asked.drop(connection, work.reached.scope.project_id, names, work.words)
     if target.agent_id is not None and not caller.users:
         removal.release_agent(connection, caller.project_id, target.agent_id)
     if target.project_id is not None:

@@ -38,6 +38,11 @@ def keep(services: Services, caller: Caller, filters: Sequence[SavedFilter]) -> 
     return tuple(filters)
 
 
+def words_of(connection: Connection) -> list[str]:
+    """Their names and the words they look for."""
+    return [words for one in _read(connection) for words in (one.name, one.query.text)]
+
+
 def drop_naming(connection: Connection, names: Iterable[str]) -> None:
     """Forget those that ask for somebody or something that is erased; in the transaction of the erasure."""
     gone = [name.casefold() for name in names]
