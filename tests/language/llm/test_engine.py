@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import socket
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -11,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from korely_desktop.domain.errors import ShuttingDown
+from korely_desktop.domain.statements import Mention
 from korely_desktop.language.extraction.llm.breaker import FAILURES, FIRST_REST_SECONDS
 from korely_desktop.language.extraction.llm.chat import retry_after
 from korely_desktop.language.extraction.llm.meter import Totals
@@ -31,7 +33,7 @@ from tests.language.llm.unruly import (
 )
 
 TEXT = "Giulia lives in Turin."
-ROW = row("Giulia", "lives_in", "Turin", "Giulia lives in Turin", object_type="place")
+ROW = row("Giulia", "lives_in", "Turin", "Giulia lives in Turin")
 
 
 def triples(extraction) -> list[tuple[str, str, str]]:
@@ -243,11 +245,62 @@ def test_what_it_cost() -> None:
     assert totals.cost(None, None) is None
 
 
-def test_no_facts_is_an_answer(server, bench) -> None:
+def test_no_facts_is_an_answer_unless_the_text_surely_says_something(server, bench) -> None:
     server.plays(says())
     made = bench()
-    made.builtin.says(TEXT, statement(TEXT, "Giulia", "lives_in", "Turin"))
+    made.builtin.says(TEXT, statement(TEXT, "Giulia", "lives_in", "Turin", confidence=0.7))
     assert triples(made.read(TEXT)) == []
+    made.builtin.says(TEXT, statement(TEXT, "Giulia", "lives_in", "Turin", confidence=0.9))
+    assert triples(made.read(TEXT)) == [("Giulia", "lives_in", "Turin")]
+
+
+def test_where_most_is_made_up_the_built_in_engine_is_believed(server, bench) -> None:
+    stands = row("Giulia", "lives_in", "Turin", "Giulia lives in Turin")
+    made_up = [row("Giulia", "owns", thing, f"Giulia owns a {thing}") for thing in ("boat", "castle")]
+    server.plays(says(stands, made_up[0]), says(stands, *made_up))
+    made = bench()
+    assert made.read(TEXT).engine == "llm:small-model"
+    assert made.read(TEXT).engine == "builtin"
+
+
+def test_the_names_that_a_model_tells_are_found_in_the_text(server, bench) -> None:
+    server.plays(says(row("Giulia", "lives_in", "Turin", "Giulia lives in Turin"), names={"Turin": "place"}))
+    made = bench()
+    made.builtin.mentions[TEXT] = (Mention("Giulia", "person", 0, 6), Mention("Turin", "person", 16, 21))
+    assert [(each.text, each.type) for each in made.read(TEXT).mentions] == [("Giulia", "person"), ("Turin", "place")]
+
+
+def test_the_task_is_the_same_for_every_text_and_person(server, bench) -> None:
+    made = bench()
+    made.read("I live in Turin.", user_id="u-1", user_name="Ada")
+    made.read("I live in Rome.", user_id="u-2", user_name="Bo")
+    first, second = (body["messages"][0]["content"] for body in server.asked)
+    assert first == second
+    assert "Ada" not in first
+
+
+def test_a_long_text_is_shown_in_pieces_and_read_as_one(server, bench) -> None:
+    lines = [f"Line {number} tells next to nothing about the garden." for number in range(150)]
+    lines[3], lines[140] = "Giulia lives in Turin.", "Marco plays chess."
+    server.plays(
+        says(row("Giulia", "lives_in", "Turin", "Giulia lives in Turin")),
+        says(),
+        says(row("Marco", "plays", "chess", "Marco plays chess")),
+    )
+    read = bench().read("\n".join(lines))
+    assert triples(read) == [("Giulia", "lives_in", "Turin"), ("Marco", "plays", "chess")]
+    shown = [re.search(r"<(text-\w+)>\n(.*)\n</\1>", asked, re.DOTALL)[2] for asked in texts(server.asked)]
+    assert "".join(shown) == "\n".join(lines)
+    assert len(shown) == 3
+    assert all(piece.endswith("\n") for piece in shown[:-1])
+
+
+def test_a_server_that_takes_no_schema_is_told_the_form_in_words(server, bench) -> None:
+    server.plays(refuses_fields("json_schema"))
+    bench().read(TEXT)
+    with_schema, without = server.asked
+    assert '"quote"' not in with_schema["messages"][-1]["content"]
+    assert '"quote"' in without["messages"][-1]["content"]
 
 
 def test_when_all_of_it_was_made_up_the_builtin_reading_stands(server, bench) -> None:

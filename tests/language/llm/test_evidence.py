@@ -7,10 +7,11 @@ from datetime import UTC, datetime
 import pytest
 
 from korely_desktop.domain.facts import Tense
-from korely_desktop.domain.statements import Operation, Statement
+from korely_desktop.domain.statements import Extraction, Operation, Statement
 from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.extraction.llm import evidence
 from korely_desktop.language.extraction.llm.evidence import AGREED, CONFIDENCE, Text
+from korely_desktop.language.extraction.llm.repair import Written
 from tests.language.llm.unruly import row, says, texts
 
 SAID_AT = datetime(2026, 6, 12, 9, 0, tzinfo=UTC)
@@ -20,9 +21,10 @@ SAID_AT = datetime(2026, 6, 12, 9, 0, tzinfo=UTC)
 def borne_out(vocabulary):
     """The statements that are left of a model's rows."""
 
-    def judge(content: str, *rows, user_id=None, user_name=None, known=()) -> list[Statement]:
+    def judge(content: str, *rows, user_id=None, user_name=None, known=(), names=None) -> list[Statement]:
         text = Text(content, SAID_AT, user_name, user_id)
-        return list(evidence.statements(rows, text, vocabulary, known))
+        written = Written(rows, tuple({"name": name, "type": type_} for name, type_ in (names or {}).items()))
+        return list(evidence.judged(written, text, vocabulary, Extraction(tuple(known), (), "builtin")).statements)
 
     return judge
 
@@ -161,6 +163,125 @@ def test_a_date_as_value_may_be_one_that_the_text_words(borne_out) -> None:
 def test_of_two_rows_that_say_the_same_one_stays(borne_out) -> None:
     lives = row("Giulia", "lives_in", "Turin", "Giulia lives in Turin")
     assert len(borne_out("Giulia lives in Turin.", lives, lives, {**lives, "object": "turin"})) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "claim"),
+    [
+        ("I have a dog and I don't mind.", row("USER", "has_pet", "dog", "I have a dog and I don't mind")),
+        ("He was a stoker, not a cook.", row("USER", "works_as", "stoker", "a stoker, not a cook", status="past")),
+        ("The bills go to Ida and not to me.", row("Ida", "pays", "bills", "The bills go to Ida and not to me")),
+        ("Giulia moved to Rome in May.", row("Giulia", "lives_in", "Rome", "Giulia moved to Rome in May")),
+        ("Giulia would like the lamp back.", row("Giulia", "wants", "lamp", "Giulia would like the lamp back")),
+        ("Se n'è andata a Roma, Giulia.", row("Giulia", "lives_in", "Roma", "Se n'è andata a Roma, Giulia")),
+        ("Nn bevo caffè dopo le 15.", row("USER", "drinks", "caffè", "Nn bevo caffè dopo le 15", status="never")),
+        ("Giulia binned the tablet.", row("Giulia", "uses", "tablet", "Giulia binned the tablet", status="ended")),
+        ("Giulia ha mollato il coro.", row("Giulia", "member_of", "coro", "Giulia ha mollato il coro", status="ended")),
+    ],
+)  # fmt: skip
+def test_words_of_doubt_and_denial_elsewhere_in_the_sentence_ask_nobody(borne_out, content, claim) -> None:
+    (found,) = borne_out(content, claim, user_id="u-1")
+    assert not found.hedged
+
+
+def test_what_never_holds_has_the_relation_of_the_other_sign(borne_out) -> None:
+    content = "Giulia doesn't eat meat and never skis."
+    meat, skis = borne_out(
+        content,
+        row("Giulia", "eats", "meat", "Giulia doesn't eat meat", status="never"),
+        row("Giulia", "skis", "skis", "never skis", status="never"),
+    )
+    assert (meat.predicate, meat.negated, meat.operation) == ("does_not_eat", True, Operation.ASSERT)
+    assert (skis.predicate, skis.negated) == ("not_skis", True)
+
+
+def test_an_end_is_asked_about_where_the_built_in_engine_reads_that_it_holds(borne_out, vocabulary) -> None:
+    content = "Giulia works at Acme until six."
+    known = BuiltinEngine(vocabulary).read(content, event_time=SAID_AT, user_name=None, user_id=None).statements
+    claim = row("Giulia", "works_at", "Acme", "Giulia works at Acme until six", status="ended")
+    assert borne_out(content, claim, known=known)[0].hedged
+    assert not borne_out(content, claim)[0].hedged
+
+
+def test_what_is_replaced_ends_in_whatever_relation_it_stood(borne_out) -> None:
+    content = "Giulia gave up ballet for volleyball and plays the flute."
+    over, new = borne_out(
+        content, row("Giulia", "plays", "volleyball", "Giulia gave up ballet for volleyball", replaces="ballet")
+    )
+    assert (over.object, over.operation, over.if_known) == ("ballet", Operation.END, True)
+    assert (new.predicate, new.object, new.replaces) == ("plays", "volleyball", False)
+    made_up = row("Giulia", "plays", "volleyball", "Giulia gave up ballet for volleyball", replaces="judo")
+    assert [one.operation for one in borne_out(content, made_up)] == [Operation.ASSERT]
+
+
+def test_what_replaces_something_unnamed_needs_a_word_that_says_so(borne_out) -> None:
+    for content, expected in (("Giulia uses Fedora now.", True), ("Giulia uses Fedora.", False)):
+        (found,) = borne_out(content, row("Giulia", "uses", "Fedora", "Giulia uses Fedora", replaces="yes"))
+        assert found.replaces is expected
+
+
+def test_what_comes_on_top_replaces_nothing(borne_out) -> None:
+    content = "Giulia also works at Brandt since Acme pays little."
+    (found,) = borne_out(content, row("Giulia", "works_at", "Brandt", "Giulia also works at Brandt", replaces="Acme"))
+    assert (found.adds, found.replaces) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "called"),
+    [
+        ("My landlady is 66.", "my landlady", "My landlady"),
+        ("So my landlady is 66.", "landlady", "my landlady"),
+        ("Mia suocera ha 66 anni.", "suocera", "Mia suocera"),
+        ("La nonna ha 66 anni.", "mia nonna", "nonna"),
+        ("His father is 66.", "USER's father", "user's father"),
+        ("Mr Fell plays bowls. His father is 66.", "Mr Fell's father", "Mr Fell's father"),
+        ("Luca dice che il padre ha 66 anni.", "padre di Luca", "padre di Luca"),
+        ("my grandads 66.", "grandad", "grandad"),
+    ],
+)
+def test_whoever_has_no_name_is_called_as_the_built_in_engine_calls_them(borne_out, content, name, called) -> None:
+    (found,) = borne_out(content, row(name, "age", "66", "66"), user_id="u-1")
+    assert found.subject == called
+
+
+@pytest.mark.parametrize("name", ["Mr Fell's father", "my landlord", "mia zia", "padre di Marco"])
+def test_nobody_is_made_up_by_whose_they_are(borne_out, name) -> None:
+    assert borne_out("My landlady is 66. Luca is her father.", row(name, "age", "66", "66"), user_id="u-1") == []
+
+
+def test_italian_endings_may_differ_but_names_and_numbers_may_not(borne_out) -> None:
+    content = "Abbiamo due lagotti, Tartufo e Sandra."
+    quote = "due lagotti, Tartufo e Sandra"
+    (found,) = borne_out(content, row("Tartufo", "is_a", "lagotto", quote))
+    assert found.object == "lagotto"
+    assert borne_out(content, row("Tartufo", "likes", "Sandro", quote)) == []
+    assert borne_out(content, row("Tartufo", "count", "tre lagotti", quote)) == []
+
+
+def test_a_value_in_another_language_than_the_text_is_dropped(borne_out) -> None:
+    content = "Giada fa la cameriera a Rimini."
+    assert borne_out(content, row("Giada", "works_as", "waitress", "Giada fa la cameriera")) == []
+    (found,) = borne_out(content, row("Giada", "lavora come", "cameriera", "Giada fa la cameriera"))
+    assert found.predicate == "works_as"
+
+
+def test_names_have_the_type_that_the_model_tells_and_other_values_are_words(borne_out) -> None:
+    content = "Svitlana works at Alma with my sister and drives a van."
+    at, drives = borne_out(
+        content,
+        row("Svitlana", "works_at", "Alma", "Svitlana works at Alma"),
+        row("Svitlana", "drives", "van", "drives a van"),
+        names={"Svitlana": "person", "Alma": "organization", "Nobody": "god"},
+    )
+    assert (at.subject_type, at.object_type, at.object_is_literal) == ("person", "organization", False)
+    assert (drives.object_type, drives.object_is_literal) == ("concept", True)
+
+
+def test_a_day_beside_a_fact_dates_it_only_where_the_model_says_so(borne_out) -> None:
+    content = "Giulia, who plays the cello, comes on Monday."
+    cello = row("Giulia", "plays", "cello", "Giulia, who plays the cello, comes on Monday")
+    assert borne_out(content, cello)[0].valid_from is None
+    assert borne_out(content, {**cello, "when": "on Monday"})[0].valid_from is not None
 
 
 ATTACK = (

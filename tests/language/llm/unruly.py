@@ -107,12 +107,10 @@ def row(subject: str, predicate: str, object_: str, quote: str, **more: str) -> 
     """One fact as a model writes it."""
     return {
         "subject": subject,
-        "subject_type": "person",
         "predicate": predicate,
         "object": object_,
-        "object_type": "concept",
         "status": "current",
-        "change": "none",
+        "replaces": "",
         "when": "",
         "quote": quote,
         **more,
@@ -125,9 +123,10 @@ def completion(content: Any, usage: Any = None) -> dict[str, Any]:
     return {"choices": [{"index": 0, "message": {"role": "assistant", "content": content}}], "usage": usage}
 
 
-def says(*rows: Mapping[str, str], usage: Any = None) -> Act:
-    """A well-behaved answer."""
-    return writes(json.dumps({"facts": list(rows)}), usage)
+def says(*rows: Mapping[str, str], usage: Any = None, names: Mapping[str, str] | None = None) -> Act:
+    """A well-behaved answer; ``names`` with their types."""
+    named = [{"name": name, "type": type_} for name, type_ in (names or {}).items()]
+    return writes(json.dumps({"facts": list(rows), "names": named}), usage)
 
 
 def writes(text: Any, usage: Any = None) -> Act:

@@ -50,15 +50,18 @@ class Chat:
         """How answers are asked for at the moment: ``json_schema``, ``json_object`` or ``text``."""
         return _FORMS[self._form]
 
-    def ask(self, messages: Sequence[Message], schema: Mapping[str, Any], seconds: float) -> Answer:
+    def ask(self, messages: Sequence[Message], schema: Mapping[str, Any], shape: Message, seconds: float) -> Answer:
         """One completion.
+
+        Args:
+            shape: says the form in words, to a server that takes no schema.
 
         Raises:
             LanguageModelProblem: there is none; its kind says why.
             ShuttingDown: the app is closing.
         """
         while True:
-            body = self._body(messages, schema)
+            body = self._body(messages, schema, shape)
             reply = self._wire.send(
                 "POST", f"{self._server.url}/chat/completions", key=self._server.key, body=body, seconds=seconds
             )
@@ -67,7 +70,9 @@ class Chat:
             check(reply)
             return _answer(reply)
 
-    def _body(self, messages: Sequence[Message], schema: Mapping[str, Any]) -> dict[str, Any]:
+    def _body(self, messages: Sequence[Message], schema: Mapping[str, Any], shape: Message) -> dict[str, Any]:
+        if self.form != "json_schema":
+            messages = [*messages[:-1], {**messages[-1], "content": f"{messages[-1]['content']}\n{shape['content']}"}]
         body: dict[str, Any] = {
             "model": self._server.model,
             "messages": list(messages),

@@ -28,13 +28,16 @@ def validity(text: str, span: tuple[int, int], when: str, value: str, tense: Ten
 
     Args:
         span: character offsets of the evidence.
-        when: the words that date it, as the model copied them; they count where they stand near the evidence.
+        when: the words that date it, as the model copied them; they count where they stand near the evidence. Where
+            they stand nowhere the dates of the evidence do; where the model gave none, only for what is planned: a day
+            in the same sentence mostly dates something else.
         value: the row's object; a date that is part of it says nothing about validity.
     """
     start: datetime | None = None
     end: datetime | None = None
     precision = Precision.ASSUMED
-    for date in _dates(text, span, when, event_time):
+    dates = _dates(text, span, when, event_time) if when or tense is Tense.PLANNED else []
+    for date in dates:
         if text[date.start : date.end].casefold() in value.casefold():
             continue
         period = date.coming if date.coming is not None and tense is Tense.PLANNED else date.period

@@ -7,7 +7,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Protocol
 
 from korely_desktop.domain.errors import LanguageModelProblem, ShuttingDown
 from korely_desktop.domain.statements import Extraction, Statement
@@ -17,15 +17,21 @@ from korely_desktop.language.extraction.llm import evidence, prompt, repair
 from korely_desktop.language.extraction.llm.breaker import Breaker
 from korely_desktop.language.extraction.llm.chat import Chat
 from korely_desktop.language.extraction.llm.meter import Meter
+from korely_desktop.language.extraction.llm.naming import Types
+from korely_desktop.language.extraction.llm.pieces import pieces
+from korely_desktop.language.extraction.llm.repair import Written
 from korely_desktop.language.extraction.llm.server import Server
 from korely_desktop.language.extraction.llm.wire import Wire
 from korely_desktop.language.redaction import redact
 
 SECONDS = 45.0
-"""The longest that one answer may take. Two of them stay well below the lease of a job."""
+"""The longest that one answer may take."""
 
-LONGEST_TEXT = 16_000
-"""Characters; longer texts are read by the built-in engine."""
+SECONDS_HERE = 120.0
+"""The same of a model on this computer, which costs nothing but time and may have no graphics card to run on."""
+
+SECONDS_A_TEXT = 200.0
+"""The longest that all answers about one text may take: well below the lease of a job."""
 
 TRIES = 2
 FIRST_PAUSE = 0.5
@@ -33,6 +39,8 @@ LONGEST_PAUSE = 5.0
 """A server that asks for more patience is left alone for as long as it asks, by the breaker."""
 
 _PASSING = frozenset({"unreachable", "broken", "busy", "failed"})
+_SURE = 0.8
+"""What the built-in engine reads that surely stands, though the model found nothing at all in the text."""
 _SAMPLE = "Giulia lives in Turin and works at Rossi Engineering. She no longer eats meat."
 
 
@@ -76,7 +84,7 @@ class LlmEngine:
         meter: Meter,
         *,
         breaker: Breaker | None = None,
-        seconds: float = SECONDS,
+        seconds: float | None = None,
     ) -> None:
         self.server = server
         self.name = f"llm:{server.model}"
@@ -86,7 +94,7 @@ class LlmEngine:
         self._vocabulary = vocabulary
         self._fallback = fallback
         self._meter = meter
-        self._seconds = seconds
+        self._seconds = seconds or (SECONDS_HERE if server.stays_here else SECONDS)
 
     def read(self, content: str, *, event_time: datetime, user_name: str | None, user_id: str | None) -> Extraction:
         """What the model reads and the text bears out; what the built-in engine reads when the model is no help.
@@ -95,14 +103,14 @@ class LlmEngine:
             ShuttingDown: the app is closing; the text is to be read at the next start.
         """
         plain = self._fallback.read(content, event_time=event_time, user_name=user_name, user_id=user_id)
-        if not content.strip() or len(content) > LONGEST_TEXT:
+        if not content.strip():
             return plain
         if not self.breaker.allows():
             self._meter.count_failure()
             return plain
         text = evidence.Text(content, event_time, user_name, user_id)
         try:
-            rows = self._rows(text, self._seconds)
+            written = self._written(text, self._seconds)
         except ShuttingDown:
             self.breaker.abandoned()
             raise
@@ -111,10 +119,14 @@ class LlmEngine:
             self._meter.count_failure()
             return plain
         self.breaker.succeeded()
-        found = evidence.statements(rows, text, self._vocabulary, plain.statements)
-        if rows and not found:
-            return plain  # all of it was made up
-        return Extraction(found, plain.mentions, self.name)
+        if written is None:
+            self._meter.count_failure()
+            return plain
+        judged = evidence.judged(written, text, self._vocabulary, plain)
+        if 2 * judged.stood < len(written.rows) or (not written.rows and _says_something(plain)):
+            return plain  # most of it was made up, or it overlooked what is plain to see
+        mentions = Types(written.names).mentions(content, plain.mentions)
+        return Extraction(judged.statements, mentions, self.name, plain.sentences)
 
     def try_out(self, seconds: float) -> Trial:
         """Ask about a sentence of ours, which may take a local server long: it loads the model first.
@@ -128,22 +140,35 @@ class LlmEngine:
         """
         began = time.monotonic()
         text = evidence.Text(_SAMPLE, utc_now(), None, None)
-        rows = self._rows(text, seconds)
-        found = evidence.statements(rows, text, self._vocabulary, ())
+        written = self._written(text, seconds) or Written(())
+        found = evidence.judged(written, text, self._vocabulary, Extraction((), (), self.name)).statements
         return Trial(found, time.monotonic() - began, self._chat.form)
 
-    def _rows(self, text: evidence.Text, seconds: float) -> list[dict[str, Any]]:
-        """The rows of the answer; asks once more after an answer that is none, or a failure that may pass."""
+    def _written(self, text: evidence.Text, seconds: float) -> Written | None:
+        """What the model writes of a text, which it is shown piece by piece where it is long; None where that would
+        take too long, though each of its answers came in time.
+        """
+        until = time.monotonic() + SECONDS_A_TEXT
+        whole = Written(())
+        for piece in pieces(redact(text.content)[0]):
+            if time.monotonic() + seconds > until and whole.rows:
+                return None
+            whole += self._of_piece(piece, text, seconds, until)
+        return whole
+
+    def _of_piece(self, piece: str, text: evidence.Text, seconds: float, until: float) -> Written:
+        """What it writes of one piece; asks once more after an answer that is none, or a failure that may pass."""
         asked = prompt.messages(
-            redact(text.content)[0],
+            piece,
             self._vocabulary,
             event_time=text.event_time,
             user_name=text.user_name,
             user_id=text.user_id,
         )
         for attempt in range(1, TRIES + 1):
+            seconds = min(seconds, until - time.monotonic())
             try:
-                answer = self._chat.ask(asked, prompt.SCHEMA, seconds)
+                answer = self._chat.ask(asked, prompt.SCHEMA, prompt.SHAPE, seconds)
             except LanguageModelProblem as problem:
                 pause = problem.retry_after
                 if pause is None:
@@ -153,11 +178,16 @@ class LlmEngine:
                 self._wire.wait(pause)
                 continue
             self._meter.count(answer)
-            rows = repair.rows(answer.text)
-            if rows is not None:
-                return rows
+            written = repair.written(answer.text)
+            if written is not None:
+                return written
             if attempt == 1:
                 asked = [*asked, prompt.AGAIN]
         raise LanguageModelProblem(
             "The language model's answer is not in the form it was asked for.", kind="unreadable"
         )
+
+
+def _says_something(plain: Extraction) -> bool:
+    """Whether the built-in engine read anything by a construction that is nearly always right."""
+    return any(each.confidence >= _SURE and not each.hedged for each in plain.statements)

@@ -2,25 +2,26 @@
 
 Dropped: a quote that is not in the text, that is a question or what an assistant said; a subject or a value with words,
 names, numbers or dates that are not there. Sent to Review: what the quote words with a doubt, or with a "not" that the
-row lacks.
+row lacks (:mod:`.wording`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from korely_desktop.domain.admission import is_real_subject
 from korely_desktop.domain.facts import Tense
-from korely_desktop.domain.statements import Operation, Statement
+from korely_desktop.domain.statements import ANY_RELATION, Extraction, Operation, Statement
 from korely_desktop.domain.text import covers, identity, stems
 from korely_desktop.domain.vocabulary import Vocabulary, snake
-from korely_desktop.language.extraction.llm import quoting
+from korely_desktop.language.extraction.llm import quoting, wording
 from korely_desktop.language.extraction.llm.dating import names_day, validity
-from korely_desktop.language.extraction.llm.prompt import TYPES, USER
+from korely_desktop.language.extraction.llm.naming import Types, subject_as_written, worded
+from korely_desktop.language.extraction.llm.prompt import USER
+from korely_desktop.language.extraction.llm.repair import Written
 from korely_desktop.language.extraction.parties.turns import Turn, turns
 
 RULE = "llm"
@@ -32,6 +33,12 @@ OPEN_PREDICATE = 0.6
 
 _LONGEST_VALUE = 200
 _LONGEST_OPEN_PREDICATE = 4
+_LONGEST_SENTENCE = 300
+"""Characters around a quote, at most, that count as its sentence."""
+_ALIKE = 5
+"""So many letters at the beginning make two words of one root ("supervised", "supervision")."""
+_UNNAMED = "yes"
+"""What a row says replaces where the text does not name what."""
 _EDGES = " \t\n.,;:!?\"'“”‘’()[]{}*_"
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _WORD = re.compile(r"\w+(?:['-]\w+)*")
@@ -41,20 +48,6 @@ _FIRST_PERSON = re.compile(
     r"\b(?:i|i'm|i've|i'd|i'll|me|my|mine|we|our|us|io|mi|mio|mia|miei|mie|noi|nostr[oaie])\b", re.I
 )
 _USER_NOUN = re.compile(r"\b(?:user|customer|client|utente|cliente)\b", re.I)
-_NOT = re.compile(r"\b(?:not|never|no|nor|without|cannot|non|mai|né|senza|nessun\w*)\b|n't\b", re.I)
-_OVER = re.compile(
-    r"\b(?:no longer|no more|any ?more|any longer|not|never|stop\w*|quit\w*|left|leav\w+|former\w*|end(?:s|ed|ing)?|"
-    r"cancel\w*|over|broke up|split\w*|sold|sell\w*|gave (?:up|away)|given up|used to|ex|divorced|lost|died|dropped|"
-    r"finished|moved|switched|resigned|retired|fired|gone|closed|expired|più|smess\w+|smett\w+|lasciat\w+|finit\w+|"
-    r"vendut\w+|annullat\w+|disdett\w+|lasciò|perso|mort[oa]|chius\w+|scadut\w+)\b|n't\b",
-    re.I,
-)
-_QUESTION = re.compile(r"[^.!?\n]*\?")
-_DOUBT = re.compile(
-    r"\b(?:if|maybe|perhaps|might|may|could|would|probably|possibly|supposedly|apparently|allegedly|i think|i guess|"
-    r"rumou?r|se|forse|magari|potrebbe|probabilmente|pare che|sembra che|dicono)\b",
-    re.I,
-)
 _NEGATIVE = re.compile(r"^(?:not_|does_not_|no_|has_no|takes_no|cannot)")
 _NEGATIVE_IN_MEANING = frozenset(
     {"dislikes", "allergic_to", "fears", "on_bad_terms_with", "ex_partner", "has_condition"}
@@ -76,32 +69,43 @@ class Text:
         return frozenset(name.casefold() for name in (self.user_name, self.user_id) if name)
 
 
-def statements(
-    rows: Iterable[Mapping[str, Any]], text: Text, vocabulary: Vocabulary, known: Sequence[Statement]
-) -> tuple[Statement, ...]:
-    """The rows that stand up to the text, in its order, each relation once.
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What is left of an answer.
+
+    Attributes:
+        statements: in the order of the text, each relation once.
+        stood: how many rows stood up to the text, repetitions included.
+    """
+
+    statements: tuple[Statement, ...]
+    stood: int
+
+
+def judged(written: Written, text: Text, vocabulary: Vocabulary, plain: Extraction) -> Judged:
+    """The rows that stand up to the text.
 
     Args:
-        known: what the built-in engine read in the same text; agreement makes a statement surer.
+        plain: what the built-in engine read in the same text. Agreement makes a statement surer; where that says that
+            something holds, its end is asked about.
     """
-    spoken = [turn for turn in turns(text.content, text.user_names) if turn.role != "assistant"]
+    bench = _Bench(text, vocabulary, plain, Types(written.names, plain.mentions))
     best: dict[tuple[object, ...], Statement] = {}
-    for row in rows:
-        statement = _statement(_Row(row), text, spoken, vocabulary)
-        if statement is None:
-            continue
-        if any(_same(statement, other, vocabulary) for other in known):
-            statement = replace(statement, confidence=AGREED)
-        key = (
-            statement.subject_is_user,
-            statement.subject.casefold(),
-            statement.predicate,
-            identity(statement.object),
-            statement.operation,
-        )
-        if key not in best or best[key].confidence < statement.confidence:
-            best[key] = statement
-    return tuple(sorted(best.values(), key=lambda statement: (statement.start, statement.end)))
+    stood = 0
+    for row in written.rows:
+        said = bench.statements(_Row(row))
+        stood += bool(said)
+        for statement in said:
+            key = (
+                statement.subject_is_user,
+                statement.subject.casefold(),
+                statement.predicate,
+                identity(statement.object),
+                statement.operation,
+            )
+            if key not in best or best[key].confidence < statement.confidence:
+                best[key] = statement
+    return Judged(tuple(sorted(best.values(), key=lambda statement: (statement.start, statement.end))), stood)
 
 
 class _Row:
@@ -114,53 +118,148 @@ class _Row:
         value = self._fields.get(name)
         return value.strip() if isinstance(value, str) else ""
 
-    def type(self, name: str) -> str:
-        """An entity type, ``unknown`` when it is none of ours."""
-        return self[name] if self[name] in TYPES else "unknown"
 
+class _Bench:
+    """Holds rows against one text."""
 
-def _statement(row: _Row, text: Text, spoken: Sequence[Turn], vocabulary: Vocabulary) -> Statement | None:
-    found = _evidence(row["quote"], text.content, spoken)
-    if found is None:
-        return None
-    span, turn = found
-    quote = text.content[slice(*span)]
-    if _QUESTION.match(text.content, span[0]):
-        return None
-    value = row["object"].strip(_EDGES)
-    subject = _subject(row["subject"].strip(_EDGES), quote, turn, text)
-    predicate = _predicate(row["predicate"], quote, vocabulary)
-    if subject is None or predicate is None or not _worded(value, quote, span, text):
-        return None
-    if subject and stems(value) <= stems(subject):
-        return None
-    ended = row["status"] == "ended"
-    tense = {"past": Tense.PAST, "planned": Tense.PLANNED}.get(row["status"], Tense.CURRENT)
-    when = validity(text.content, span, row["when"], value, tense, text.event_time)
-    kind = row.type("object_type")
-    return Statement(
-        subject=subject,
-        subject_is_user=not subject,
-        subject_type="person" if not subject else row.type("subject_type"),
-        predicate=predicate,
-        predicate_raw=row["predicate"][:100],
-        object=value,
-        object_type="concept" if kind == "value" else kind,
-        object_is_literal=kind in ("value", "concept"),
-        start=span[0],
-        end=span[1],
-        rule=RULE,
-        confidence=CONFIDENCE if vocabulary.knows(predicate) else OPEN_PREDICATE,
-        operation=Operation.END if ended else Operation.ASSERT,
-        tense=when.tense,
-        negated=not ended and _is_negative(predicate),
-        replaces=not ended and row["change"] == "replaces",
-        adds=row["change"] == "adds",
-        hedged=row["status"] == "uncertain" or _is_doubtful(quote, predicate, ended=ended),
-        valid_from=when.valid_from,
-        valid_from_precision=when.precision,
-        invalid_at=when.invalid_at,
-    )
+    def __init__(self, text: Text, vocabulary: Vocabulary, plain: Extraction, types: Types) -> None:
+        self._text = text
+        self._vocabulary = vocabulary
+        self._plain = plain.statements
+        self._types = types
+        self._spoken = [turn for turn in turns(text.content, text.user_names) if turn.role != "assistant"]
+
+    def statements(self, row: _Row) -> list[Statement]:
+        """What a row says, and the end of what it says is replaced; nothing where the text does not bear it out."""
+        made = self._statement(row)
+        if made is None:
+            return []
+        old = row["replaces"].strip(_EDGES)
+        if made.operation is Operation.END or made.adds or made.hedged or identity(old) == identity(made.object):
+            return [made]
+        if old.casefold() == _UNNAMED:
+            sentence = _sentence(self._text.content, (made.start, made.end))
+            return [replace(made, replaces=wording.says_new(sentence))]
+        if not worded(old, self._text.content):
+            return [made]
+        over = replace(
+            made,
+            object=old,
+            object_is_literal=True,
+            operation=Operation.END,
+            tense=Tense.CURRENT,
+            negated=False,
+            alternatives=(ANY_RELATION,),
+            if_known=True,
+        )
+        return [over, made]
+
+    def _statement(self, row: _Row) -> Statement | None:
+        content = self._text.content
+        found = _evidence(row["quote"], content, self._spoken)
+        if found is None:
+            return None
+        span, turn = found
+        quote, sentence = content[slice(*span)], _sentence(content, span)
+        if sentence.endswith("?"):
+            return None
+        value = row["object"].strip(_EDGES)
+        subject = self._subject(row["subject"].strip(_EDGES), quote, turn)
+        predicate = self._predicate(row["predicate"], quote, never=row["status"] == "never")
+        if subject is None or predicate is None or not self._worded(value, quote, span):
+            return None
+        if subject and stems(value) <= stems(subject):
+            return None
+        ended = row["status"] == "ended"
+        tense = {"past": Tense.PAST, "planned": Tense.PLANNED}.get(row["status"], Tense.CURRENT)
+        when = validity(content, span, row["when"], value, tense, self._text.event_time)
+        kind = self._types.of(value)
+        literal = kind in ("unknown", "concept")
+        made = Statement(
+            subject=subject,
+            subject_is_user=not subject,
+            subject_type="person" if not subject else self._types.of_subject(subject),
+            predicate=predicate,
+            predicate_raw=row["predicate"][:100],
+            object=value,
+            object_type="concept" if literal else kind,
+            object_is_literal=literal,
+            start=span[0],
+            end=span[1],
+            rule=RULE,
+            confidence=CONFIDENCE if self._vocabulary.knows(predicate) else OPEN_PREDICATE,
+            operation=Operation.END if ended else Operation.ASSERT,
+            tense=when.tense,
+            negated=not ended and _is_negative(predicate),
+            adds=wording.says_on_top(quote),
+            hedged=row["status"] == "uncertain" or self._is_doubtful(row["status"], quote, sentence, value, predicate),
+            valid_from=when.valid_from,
+            valid_from_precision=when.precision,
+            invalid_at=when.invalid_at,
+        )
+        return self._beside(made, dated=bool(row["when"]))
+
+    def _beside(self, made: Statement, *, dated: bool) -> Statement:
+        """A statement beside what the built-in engine read: surer where that says the same, with its date where the
+        model gave none; asked about where that says that what has ended holds.
+        """
+        same = next((other for other in self._plain if _is_same(made, other, self._vocabulary)), None)
+        if same is not None:
+            made = replace(made, confidence=AGREED)
+            if not dated and made.valid_from is None and made.tense is same.tense:
+                made = replace(
+                    made,
+                    valid_from=same.valid_from,
+                    valid_from_precision=same.valid_from_precision,
+                    invalid_at=same.invalid_at,
+                )
+        if made.operation is Operation.END and same is None:
+            holds = replace(made, operation=Operation.ASSERT)
+            if any(_is_same(holds, other, self._vocabulary) and other.tense is Tense.CURRENT for other in self._plain):
+                made = replace(made, hedged=True)
+        return made
+
+    def _subject(self, name: str, quote: str, turn: Turn) -> str | None:
+        """The subject as the text writes it, "" for the end user, None when it is not in the text."""
+        text = self._text
+        if name == USER or name.casefold() in _USER_WORDS or name.casefold() in text.user_names:
+            if turn.role == "named":
+                return turn.name if _FIRST_PERSON.search(quoting.plain(quote)) else None
+            return "" if _may_be_user(text) else None
+        return subject_as_written(name, text.content)
+
+    def _predicate(self, wording_: str, quote: str, *, never: bool) -> str | None:
+        """The canonical name; an open one only where the quote has its words."""
+        name = self._vocabulary.fold(wording_)
+        denied = self._vocabulary.fold(name.removeprefix("not_"))
+        if not self._vocabulary.knows(name) and name.startswith("not_") and self._vocabulary.knows(denied):
+            name = self._vocabulary.opposite(denied)
+        if not self._vocabulary.knows(name):
+            words = [word for word in snake(name).split("_") if word and word != "not"]
+            if not words or len(words) > _LONGEST_OPEN_PREDICATE or not _shares_root(" ".join(words), quote):
+                return None
+        return self._vocabulary.opposite(name) if never and not _NEGATIVE.match(name) else name
+
+    def _worded(self, value: str, quote: str, span: tuple[int, int]) -> bool:
+        """Whether all of a value stands in the quote: its words by root, its names and numbers literally."""
+        if not value or len(value) > _LONGEST_VALUE:
+            return False
+        if _DAY.fullmatch(value) and names_day(self._text.content, span, value, self._text.event_time):
+            return True
+        numbers = set(_NUMBER.findall(quote))
+        if not worded(value, quote) or any(number not in numbers for number in _NUMBER.findall(value)):
+            return False
+        return all(quoting.says(quote, word) for word in _WORD.findall(quoting.plain(value)) if word[:1].isupper())
+
+    def _is_doubtful(self, status: str, quote: str, sentence: str, value: str, predicate: str) -> bool:
+        """Whether the quote says it with a doubt, or with another sign than the row."""
+        if wording.is_doubtful(quote, value):
+            return True
+        if status == "ended":
+            return not wording.says_over(sentence)
+        if _NEGATIVE.match(predicate):
+            return not wording.has_denial(quote)
+        return predicate not in _NEGATIVE_IN_MEANING and wording.denies(quote, value)
 
 
 def _evidence(quote: str, content: str, spoken: Sequence[Turn]) -> tuple[tuple[int, int], Turn] | None:
@@ -172,15 +271,21 @@ def _evidence(quote: str, content: str, spoken: Sequence[Turn]) -> tuple[tuple[i
     return None
 
 
-def _subject(name: str, quote: str, turn: Turn, text: Text) -> str | None:
-    """The subject as the text writes it, "" for the end user, None when it is not in the text."""
-    if name == USER or name.casefold() in _USER_WORDS or name.casefold() in text.user_names:
-        if turn.role == "named":
-            return turn.name if _FIRST_PERSON.search(quoting.plain(quote)) else None
-        return "" if _may_be_user(text) else None
-    if not name or not is_real_subject(name) or not quoting.says(text.content, name):
-        return None
-    return name
+def _sentence(content: str, span: tuple[int, int]) -> str:
+    """The sentence around a quote, with the sign that ends it."""
+    start, end = span
+    before = content[max(0, start - _LONGEST_SENTENCE) : start]
+    behind = content[end : end + _LONGEST_SENTENCE]
+    opening = max((found.end() for found in re.finditer(r"[.!?]\s|\n", before)), default=0)
+    closing = re.search(r"[.!?](?=[\"'”’)]?(?:\s|$))|\n", behind)
+    return before[opening:] + content[start:end] + (behind[: closing.end()] if closing else behind).rstrip()
+
+
+def _shares_root(words: str, quote: str) -> bool:
+    wanted, there = stems(words), stems(quote)
+    return bool(wanted & there) or any(
+        len(word) >= _ALIKE and other.startswith(word[:_ALIKE]) for word in wanted for other in there
+    )
 
 
 def _may_be_user(text: Text) -> bool:
@@ -198,53 +303,11 @@ def _has_no_names(content: str) -> bool:
     return bool(words) and not any(word[:1].isupper() for word in words[1:]) and words[0].islower()
 
 
-def _predicate(wording: str, quote: str, vocabulary: Vocabulary) -> str | None:
-    """The canonical name; an open one only where the quote has its words."""
-    name = vocabulary.fold(wording)
-    if vocabulary.knows(name):
-        return name
-    denied = vocabulary.fold(name.removeprefix("not_"))
-    if name.startswith("not_") and vocabulary.knows(denied):
-        return vocabulary.opposite(denied)
-    words = [word for word in snake(name).split("_") if word and word != "not"]
-    if not words or len(words) > _LONGEST_OPEN_PREDICATE or not stems(" ".join(words)) & stems(quote):
-        return None
-    return name
-
-
-def _worded(value: str, quote: str, span: tuple[int, int], text: Text) -> bool:
-    """Whether all of a value stands in the quote: its words by root, its names and numbers literally."""
-    if not value or len(value) > _LONGEST_VALUE:
-        return False
-    if _DAY.fullmatch(value) and names_day(text.content, span, value, text.event_time):
-        return True
-    wanted = stems(value)
-    if not wanted or not wanted <= stems(quote):
-        return False
-    numbers = set(_NUMBER.findall(quote))
-    if any(number not in numbers for number in _NUMBER.findall(value)):
-        return False
-    return all(quoting.says(quote, word) for word in _WORD.findall(quoting.plain(value)) if word[:1].isupper())
-
-
-def _is_doubtful(quote: str, predicate: str, *, ended: bool) -> bool:
-    """Whether the quote says it with a doubt, or with another sign than the row."""
-    words = quoting.plain(quote)
-    if _DOUBT.search(words):
-        return True
-    if ended:
-        return not _OVER.search(words)
-    negative = _is_negative(predicate)
-    if negative and predicate not in _NEGATIVE_IN_MEANING:
-        return not _OVER.search(words) and not _NOT.search(words)
-    return not negative and _NOT.search(words) is not None
-
-
 def _is_negative(predicate: str) -> bool:
     return _NEGATIVE.match(predicate) is not None or predicate in _NEGATIVE_IN_MEANING
 
 
-def _same(one: Statement, other: Statement, vocabulary: Vocabulary) -> bool:
+def _is_same(one: Statement, other: Statement, vocabulary: Vocabulary) -> bool:
     """Whether two readings of one text say the same."""
     return (
         one.subject_is_user == other.subject_is_user

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import dataclass
 from typing import Any
 
 _THOUGHTS = re.compile(r"<think(?:ing)?>.*?</think(?:ing)?>", re.DOTALL | re.IGNORECASE)
@@ -13,28 +14,42 @@ _DECODER = json.JSONDecoder()
 
 MAX_ROWS = 60
 
+Row = dict[str, Any]
 
-def rows(text: str) -> list[dict[str, Any]] | None:
-    """The objects of the list ``facts``, at most :data:`MAX_ROWS`; None when the answer has no such list."""
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a model wrote of a text: facts, and the names in them with their types; whatever their fields hold."""
+
+    rows: tuple[Row, ...]
+    names: tuple[Row, ...] = ()
+
+    def __add__(self, other: Written) -> Written:
+        return Written(self.rows + other.rows, self.names + other.names)
+
+
+def written(text: str) -> Written | None:
+    """What stands in an answer, at most :data:`MAX_ROWS` rows of it; None when it has no list ``facts``."""
     text = _THOUGHTS.sub("", text)
     for candidate in (text, _TRAILING_COMMA.sub(r"\1", text)):
         found = _whole(candidate)
         if found is not None:
-            return _objects(found)
-    return _objects(_complete_ones(text)) or None
+            return found
+    complete = _objects(_complete_ones(text))
+    return Written(complete) if complete else None
 
 
-def _whole(text: str) -> list[Any] | None:
-    """The list from the first JSON value in the text that holds one."""
+def _whole(text: str) -> Written | None:
+    """What the first JSON value in the text holds, if that is a list of rows or has one."""
     for match in re.finditer(r"[{\[]", text):
         try:
             value, _end = _DECODER.raw_decode(text, match.start())
         except (ValueError, RecursionError):
             return None  # what begins here is broken; anything inside it would be a part taken for the whole
-        if isinstance(value, dict):
-            value = value.get("facts")
-        if isinstance(value, list) and all(isinstance(item, dict) for item in value):
-            return value
+        names = value.get("names") if isinstance(value, dict) else None
+        rows = value.get("facts") if isinstance(value, dict) else value
+        if isinstance(rows, list) and all(isinstance(item, dict) for item in rows):
+            return Written(_objects(rows), _objects(names) if isinstance(names, list) else ())
         return None
     return None
 
@@ -56,5 +71,5 @@ def _complete_ones(text: str) -> list[Any]:
     return found
 
 
-def _objects(values: list[Any]) -> list[dict[str, Any]]:
-    return [value for value in values if isinstance(value, dict)][:MAX_ROWS]
+def _objects(values: list[Any]) -> tuple[Row, ...]:
+    return tuple(value for value in values if isinstance(value, dict))[:MAX_ROWS]
