@@ -176,6 +176,25 @@ def test_prices_and_projects(section, press, services, desk, settle, qtbot) -> N
     assert services.model.left_out == {project.id}
 
 
+def test_the_meter_says_how_much_the_model_made_up(section, server, services, desk, settle) -> None:
+    language_model.connect(services, PERSON, server.url, "small-model")
+    language_model.switch(services, PERSON, True)
+    stands = row("Giulia", "lives_in", "Turin", "Giulia lives in Turin")
+    made_up = [row("Giulia", "owns", "castle", "Giulia owns a castle")] * 2
+    server.plays(says(stands, *made_up))
+    engine = services.model.engine
+    engine.read("Giulia lives in Turin.", event_time=services.clock(), user_name=None, user_id=None)
+    section.refresh()
+    settle(desk)
+    assert "Facts it wrote: 3; borne out by the texts: 1." in section.used.text()
+    assert "larger model" not in section.used.text()
+    for _ in range(6):
+        engine.read("Giulia lives in Turin.", event_time=services.clock(), user_name=None, user_id=None)
+    section.refresh()
+    settle(desk)
+    assert "A larger model would make up less." in section.used.text()
+
+
 def test_diagnostics_say_whether_a_model_is_on(services, server) -> None:
     assert diagnostics(services, PERSON)["language model"] == "none"
     services.model.use(Server(server.url, "small-model"), ())

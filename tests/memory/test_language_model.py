@@ -141,7 +141,7 @@ def test_the_choice_key_and_meter_outlive_the_process(connected, server, engine,
     again = started_again(connected, engine, vocabulary, tmp_path)
     assert again.model.engine.server == Server(server.url, "small-model", "sk-one")
     status = language_model.status(again, PERSON)
-    assert status.totals == Totals(answers=1, prompt_tokens=700, completion_tokens=50)
+    assert status.totals == Totals(answers=1, prompt_tokens=700, completion_tokens=50, rows=1, stood=1)
     assert status.cost == pytest.approx(0.8)
     assert status.has_key
     assert server.keys == ["Bearer sk-one"]

@@ -31,7 +31,7 @@ class LanguageModelShape(TypedDict):
     """The language model that is connected, how it does, and what it cost.
 
     ``url`` and ``model`` are null while none is. ``problem`` says why the built-in engine stands in, ``since`` when it
-    began to.
+    began to. ``facts_borne_out``: of the facts that the model wrote, those that stand in their texts.
     """
 
     url: str | None
@@ -47,6 +47,8 @@ class LanguageModelShape(TypedDict):
     prompt_tokens: int
     completion_tokens: int
     unmetered_answers: int
+    facts_written: int
+    facts_borne_out: int
     cost: float | None
     projects: list[ReadByModel]
 
@@ -100,6 +102,8 @@ def _status(services: Services, caller: Caller) -> LanguageModelShape:
         "prompt_tokens": totals.prompt_tokens,
         "completion_tokens": totals.completion_tokens,
         "unmetered_answers": totals.unmetered,
+        "facts_written": totals.rows,
+        "facts_borne_out": totals.stood,
         "cost": status.cost,
         "projects": [{"id": project.id, "name": project.name, "on": on} for project, on in status.projects],
     }

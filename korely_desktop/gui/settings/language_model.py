@@ -73,7 +73,7 @@ class LanguageModelSection(SettingsSection):
             self.local_buttons[url] = use
         self.look = Button(self.tr("Look again"))
         self.look.clicked.connect(self._find)
-        group.add(self.tr("Look for models"), self.tr("Asks two ports of this computer, nothing else."), self.look)
+        group.add(self.tr("Look for models"), self.tr("Asks three ports of this computer, nothing else."), self.look)
 
     def _build_server(self) -> None:
         group = self.group(self.tr("Server"))
@@ -324,7 +324,7 @@ class LanguageModelSection(SettingsSection):
         if not choice.url:
             words = self.tr("Choose a server and a model first.")
         elif choice.server.stays_here:
-            words = fill(self.tr("{model} runs on this computer. No text leaves it."), model=choice.model)
+            words = fill(self.tr("{model} runs on this computer. No text leaves it."), model=choice.server.title)
         elif not choice.on:
             words = fill(
                 self.tr(

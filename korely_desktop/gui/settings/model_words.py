@@ -9,6 +9,9 @@ from korely_desktop.memory.models.language_model import ModelStatus
 
 translate = QCoreApplication.translate
 
+_ENOUGH = 20
+"""Facts from which on something can be said of a model."""
+
 
 def reason_words(kind: str) -> str:
     """What is wrong with the model, in the language of the window."""
@@ -38,6 +41,12 @@ def meter_words(status: ModelStatus) -> str:
     if status.cost is not None:
         cost = translate("LanguageModelSection", "That costs {cost}.")
         words = f"{words} {fill(cost, cost=decimal(status.cost, 2))}"
+    if totals.rows:
+        stood = translate("LanguageModelSection", "Facts it wrote: {n}; borne out by the texts: {stood}.")
+        words = f"{words} {fill(stood, n=number(totals.rows), stood=number(totals.stood))}"
+    if totals.rows >= _ENOUGH and 2 * totals.stood < totals.rows:
+        larger = translate("LanguageModelSection", "A larger model would make up less.")
+        words = f"{words} {larger}"
     if totals.failures:
         stood_in = translate("LanguageModelSection", "Texts that the built-in engine read instead: {n}.")
         words = f"{words} {fill(stood_in, n=number(totals.failures))}"

@@ -3638,10 +3638,6 @@
         <translation>Cerca modelli</translation>
     </message>
     <message>
-        <source>Asks two ports of this computer, nothing else.</source>
-        <translation>Interroga due porte di questo computer, nient’altro.</translation>
-    </message>
-    <message>
         <source>Server</source>
         <translation>Server</translation>
     </message>
@@ -3814,6 +3810,10 @@
         <translation>Cerca di nuovo</translation>
     </message>
     <message>
+        <source>Asks three ports of this computer, nothing else.</source>
+        <translation>Chiede a tre porte di questo computer, a nient’altro.</translation>
+    </message>
+    <message>
         <source>It answers, but found nothing in our sentence after {seconds} s. Choose a larger model.</source>
         <translation>Risponde, ma in {seconds} s non ha trovato nulla nella nostra frase. Scegli un modello più grande.</translation>
     </message>
@@ -3904,6 +3904,14 @@
     <message>
         <source>The model does not answer in the form it was asked for.</source>
         <translation>Il modello non risponde nella forma richiesta.</translation>
+    </message>
+    <message>
+        <source>Facts it wrote: {n}; borne out by the texts: {stood}.</source>
+        <translation>Fatti che ha scritto: {n}; confermati dai testi: {stood}.</translation>
+    </message>
+    <message>
+        <source>A larger model would make up less.</source>
+        <translation>Un modello più grande inventerebbe meno.</translation>
     </message>
 </context>
 <context>

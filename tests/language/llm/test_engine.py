@@ -16,6 +16,7 @@ from korely_desktop.domain.statements import Mention
 from korely_desktop.language.extraction.llm.breaker import FAILURES, FIRST_REST_SECONDS
 from korely_desktop.language.extraction.llm.chat import retry_after
 from korely_desktop.language.extraction.llm.meter import Totals
+from korely_desktop.language.extraction.llm.server import Server
 from tests.fakes import statement
 from tests.language.llm.unruly import (
     breaks_off,
@@ -48,7 +49,7 @@ def test_a_good_answer_becomes_statements_with_their_evidence(server, bench) -> 
     (found,) = read.statements
     assert (read.engine, found.rule) == ("llm:small-model", "llm")
     assert TEXT[found.start : found.end] == "Giulia lives in Turin"
-    assert made.meter.take() == Totals(answers=1, prompt_tokens=700, completion_tokens=50)
+    assert made.meter.take() == Totals(answers=1, prompt_tokens=700, completion_tokens=50, rows=1, stood=1)
     asked = server.asked[0]
     assert asked["model"] == "small-model"
     assert asked["stream"] is False
@@ -293,6 +294,34 @@ def test_a_long_text_is_shown_in_pieces_and_read_as_one(server, bench) -> None:
     assert "".join(shown) == "\n".join(lines)
     assert len(shown) == 3
     assert all(piece.endswith("\n") for piece in shown[:-1])
+
+
+def test_a_small_model_that_repeats_itself_is_cut_off_and_a_thinking_one_is_not(server, bench) -> None:
+    made = bench()
+    made.read(TEXT)
+    assert server.asked[0]["max_tokens"] < 1_000
+    thoughts = {**completion(None), "choices": [{"message": {"content": None}, "finish_reason": "length"}]}
+    server.plays(lambda exchange: exchange.answer(200, thoughts), says(ROW))
+    assert triples(made.read(TEXT)) == [("Giulia", "lives_in", "Turin")]
+    assert server.asked[-1]["max_tokens"] > 1_000
+    broken_off = {**completion(json.dumps({"facts": [ROW, ROW]})[:-30])}
+    broken_off["choices"][0]["finish_reason"] = "length"
+    server.plays(lambda exchange: exchange.answer(200, broken_off))
+    asked = len(server.asked)
+    assert triples(made.read(TEXT)) == [("Giulia", "lives_in", "Turin")]
+    assert len(server.asked) == asked + 1
+
+
+def test_the_meter_counts_what_a_model_made_up(server, bench) -> None:
+    server.plays(says(ROW, row("Giulia", "owns", "castle", "Giulia owns a castle")))
+    made = bench()
+    made.read(TEXT)
+    assert (made.meter.pending.rows, made.meter.pending.stood) == (2, 1)
+
+
+def test_a_model_that_is_a_file_is_called_by_its_name() -> None:
+    for model, title in (("/home/ada/models/gemma.gguf", "gemma.gguf"), ("Qwen/Qwen3-8B", "Qwen/Qwen3-8B")):
+        assert Server("http://127.0.0.1:8080/v1", model).title == title
 
 
 def test_a_server_that_takes_no_schema_is_told_the_form_in_words(server, bench) -> None:

@@ -237,10 +237,13 @@ def test_what_comes_on_top_replaces_nothing(borne_out) -> None:
         ("Mr Fell plays bowls. His father is 66.", "Mr Fell's father", "Mr Fell's father"),
         ("Luca dice che il padre ha 66 anni.", "padre di Luca", "padre di Luca"),
         ("my grandads 66.", "grandad", "grandad"),
+        ("Our boat is 66.", "our boat", "boat"),
     ],
 )
-def test_whoever_has_no_name_is_called_as_the_built_in_engine_calls_them(borne_out, content, name, called) -> None:
-    (found,) = borne_out(content, row(name, "age", "66", "66"), user_id="u-1")
+def test_who_has_no_name_is_called_by_whose_they_are_and_a_thing_by_what_it_is(
+    borne_out, content, name, called
+) -> None:
+    (found,) = borne_out(content, row(name, "age", "66", "66"), user_id="u-1", names={"my landlady": "person"})
     assert found.subject == called
 
 

@@ -18,7 +18,8 @@ from korely_desktop.domain.times import utc_now
 from korely_desktop.language.extraction.llm.server import Server
 from korely_desktop.language.extraction.llm.wire import Reply, Wire
 
-MAX_ANSWER_TOKENS = 2_000
+MAX_ANSWER_TOKENS = 4_000
+"""For a model that thinks before it writes."""
 MAX_MODELS = 500
 
 _FORMS = ("json_schema", "json_object", "text")
@@ -34,6 +35,7 @@ class Answer:
     text: str
     prompt_tokens: int | None
     completion_tokens: int | None
+    is_cut_off: bool = False
 
 
 class Chat:
@@ -44,16 +46,21 @@ class Chat:
         self._wire = wire
         self._form = 0
         self._left_out: frozenset[str] = frozenset()
+        self._thinks = False
 
     @property
     def form(self) -> str:
         """How answers are asked for at the moment: ``json_schema``, ``json_object`` or ``text``."""
         return _FORMS[self._form]
 
-    def ask(self, messages: Sequence[Message], schema: Mapping[str, Any], shape: Message, seconds: float) -> Answer:
+    def ask(
+        self, messages: Sequence[Message], schema: Mapping[str, Any], shape: Message, most: int, seconds: float
+    ) -> Answer:
         """One completion.
 
         Args:
+            most: tokens that an answer can sensibly have: a small model that repeats itself is cut off there. Where
+                nothing is written by then, the model has been thinking, and may take its time from then on.
             shape: says the form in words, to a server that takes no schema.
 
         Raises:
@@ -61,16 +68,22 @@ class Chat:
             ShuttingDown: the app is closing.
         """
         while True:
-            body = self._body(messages, schema, shape)
+            body = self._body(messages, schema, shape, most)
             reply = self._wire.send(
                 "POST", f"{self._server.url}/chat/completions", key=self._server.key, body=body, seconds=seconds
             )
             if reply.status in (400, 422) and self._asks_for_less(reply):
                 continue
             check(reply)
-            return _answer(reply)
+            answer = _answer(reply)
+            if answer.is_cut_off and not self._thinks and '"' not in answer.text.partition('"facts"')[2]:
+                self._thinks = True
+                continue
+            return answer
 
-    def _body(self, messages: Sequence[Message], schema: Mapping[str, Any], shape: Message) -> dict[str, Any]:
+    def _body(
+        self, messages: Sequence[Message], schema: Mapping[str, Any], shape: Message, most: int
+    ) -> dict[str, Any]:
         if self.form != "json_schema":
             messages = [*messages[:-1], {**messages[-1], "content": f"{messages[-1]['content']}\n{shape['content']}"}]
         body: dict[str, Any] = {
@@ -78,7 +91,7 @@ class Chat:
             "messages": list(messages),
             "stream": False,
             "temperature": 0,
-            "max_tokens": MAX_ANSWER_TOKENS,
+            "max_tokens": MAX_ANSWER_TOKENS if self._thinks else most,
         }
         if self.form == "json_schema":
             strict = {"name": "facts", "strict": True, "schema": dict(schema)}
@@ -160,10 +173,13 @@ def _answer(reply: Reply) -> Answer:
     content = message.get("content") if isinstance(message, dict) else None
     if isinstance(content, list):
         content = "".join(str(part.get("text", "")) for part in content if isinstance(part, dict))
+    cut_off = isinstance(first, dict) and first.get("finish_reason") == "length"
+    if content is None and cut_off:
+        content = ""  # all of it went into thoughts
     if not isinstance(content, str):
         raise LanguageModelProblem("The answer holds no message.", kind="unreadable")
     usage = known.get("usage") if isinstance(known, dict) else None
-    return Answer(content, _count(usage, "prompt_tokens"), _count(usage, "completion_tokens"))
+    return Answer(content, _count(usage, "prompt_tokens"), _count(usage, "completion_tokens"), cut_off)
 
 
 def _count(usage: Any, name: str) -> int | None:

@@ -1,4 +1,4 @@
-"""Finds the language models that run on this computer: Ollama and LM Studio on the ports they choose by themselves."""
+"""Finds the language models that run on this computer: servers on the ports that they choose by themselves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ from korely_desktop.domain.errors import LanguageModelProblem
 from korely_desktop.language.extraction.llm.chat import models
 from korely_desktop.language.extraction.llm.wire import Wire
 
-PLACES = (("Ollama", "http://127.0.0.1:11434/v1"), ("LM Studio", "http://127.0.0.1:1234/v1"))
+PLACES = (
+    ("Ollama", "http://127.0.0.1:11434/v1"),
+    ("LM Studio", "http://127.0.0.1:1234/v1"),
+    ("llama.cpp", "http://127.0.0.1:8080/v1"),
+)
 SECONDS = 2.0
 
 _NOT_FOR_TEXT = ("embed", "bge-", "rerank", "whisper")

@@ -33,6 +33,9 @@ SECONDS_HERE = 120.0
 SECONDS_A_TEXT = 200.0
 """The longest that all answers about one text may take: well below the lease of a job."""
 
+LEAST_TOKENS = 500
+"""An answer may have so many tokens and two for each character of its text: dense ones take one and a half."""
+
 TRIES = 2
 FIRST_PAUSE = 0.5
 LONGEST_PAUSE = 5.0
@@ -87,7 +90,7 @@ class LlmEngine:
         seconds: float | None = None,
     ) -> None:
         self.server = server
-        self.name = f"llm:{server.model}"
+        self.name = f"llm:{server.title}"
         self.breaker = breaker or Breaker()
         self._wire = wire
         self._chat = Chat(server, wire)
@@ -123,8 +126,10 @@ class LlmEngine:
             self._meter.count_failure()
             return plain
         judged = evidence.judged(written, text, self._vocabulary, plain)
+        self._meter.count_rows(len(written.rows), judged.stood)
         if 2 * judged.stood < len(written.rows) or (not written.rows and _says_something(plain)):
-            return plain  # most of it was made up, or it overlooked what is plain to see
+            self._meter.count_failure()  # most of it was made up, or it overlooked what is plain to see
+            return plain
         mentions = Types(written.names).mentions(content, plain.mentions)
         return Extraction(judged.statements, mentions, self.name, plain.sentences)
 
@@ -168,7 +173,7 @@ class LlmEngine:
         for attempt in range(1, TRIES + 1):
             seconds = min(seconds, until - time.monotonic())
             try:
-                answer = self._chat.ask(asked, prompt.SCHEMA, prompt.SHAPE, seconds)
+                answer = self._chat.ask(asked, prompt.SCHEMA, prompt.SHAPE, LEAST_TOKENS + 2 * len(piece), seconds)
             except LanguageModelProblem as problem:
                 pause = problem.retry_after
                 if pause is None:

@@ -226,7 +226,7 @@ class _Bench:
             if turn.role == "named":
                 return turn.name if _FIRST_PERSON.search(quoting.plain(quote)) else None
             return "" if _may_be_user(text) else None
-        return subject_as_written(name, text.content)
+        return subject_as_written(name, text.content, self._types)
 
     def _predicate(self, wording_: str, quote: str, *, never: bool) -> str | None:
         """The canonical name; an open one only where the quote has its words."""

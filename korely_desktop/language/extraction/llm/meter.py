@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 
 from korely_desktop.language.extraction.llm.chat import Answer
 
@@ -19,6 +19,7 @@ class Totals:
         answers: answers that came, usable or not.
         failures: texts that the built-in engine read because the model gave no usable answer.
         unmetered: answers whose server did not say how many tokens they took.
+        rows, stood: facts that the model wrote, and how many of them stand in their texts.
     """
 
     answers: int = 0
@@ -26,15 +27,11 @@ class Totals:
     prompt_tokens: int = 0
     completion_tokens: int = 0
     unmetered: int = 0
+    rows: int = 0
+    stood: int = 0
 
     def __add__(self, other: Totals) -> Totals:
-        return Totals(
-            self.answers + other.answers,
-            self.failures + other.failures,
-            self.prompt_tokens + other.prompt_tokens,
-            self.completion_tokens + other.completion_tokens,
-            self.unmetered + other.unmetered,
-        )
+        return Totals(*(one + another for one, another in zip(astuple(self), astuple(other), strict=True)))
 
     def cost(self, prompt_price: float | None, completion_price: float | None) -> float | None:
         """What the tokens cost at prices for a million of them; None when no price is known."""
@@ -55,6 +52,11 @@ class Meter:
         silent = answer.prompt_tokens is None and answer.completion_tokens is None
         with self._lock:
             self._pending += Totals(1, 0, answer.prompt_tokens or 0, answer.completion_tokens or 0, int(silent))
+
+    def count_rows(self, rows: int, stood: int) -> None:
+        """It wrote so many facts of a text, of which so many stand there."""
+        with self._lock:
+            self._pending += Totals(rows=rows, stood=stood)
 
     def count_failure(self) -> None:
         """A text was read without the model, which should have read it."""

@@ -1,7 +1,8 @@
 """Of whom a row speaks: the end user, or a name as the text writes it; and of which type names are.
 
-A name must stand in the text. Whoever has none is called by whose it is, as the built-in engine calls them ("my boss",
-"Luca's boss"), so that both speak of the same one.
+A name must stand in the text. Who has none is called by whose they are, as the built-in engine calls them ("my boss",
+"Luca's boss"), so that both speak of the same one. A thing of the end user's is called by what it is: "our office" is
+"the office" in the next text.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.llm import quoting
 from korely_desktop.language.extraction.llm.prompt import TYPES, USER
 from korely_desktop.language.extraction.llm.repair import Row
+from korely_desktop.language.extraction.parties.discourse_words import is_role
 
 _MINE = r"(?:my|our|mio|mia|miei|mie|nostr[oaie])"
 _THEIRS = r"(?:his|her|their|user['’]s)"
@@ -43,9 +45,11 @@ class Types:
         return self._types.get(name_key(name), "unknown")
 
     def of_subject(self, name: str) -> str:
-        """The same; kin are people whether they have a name or not ("my sister")."""
+        """The same; kin and who is called by a trade are people whether they have a name or not ("my sister")."""
         known = self.of(name)
-        return "person" if known == "unknown" and name.casefold().split()[-1] in lexicon.kin() else known
+        last = name.casefold().split()[-1]
+        is_person = known == "unknown" and is_role(lexicon.word_map("it_words", "nouns").get(last, last))
+        return "person" if is_person else known
 
     def mentions(self, content: str, besides: Sequence[Mention]) -> tuple[Mention, ...]:
         """Where the names stand in the text, in place of what the built-in engine took the same words for."""
@@ -59,7 +63,7 @@ class Types:
         return tuple(sorted([*kept, *found], key=lambda each: (each.start, each.end)))
 
 
-def subject_as_written(name: str, content: str) -> str | None:
+def subject_as_written(name: str, content: str, types: Types) -> str | None:
     """A row's subject as the text has it; None where the text does not."""
     if not name or not is_real_subject(name):
         return None
@@ -68,7 +72,8 @@ def subject_as_written(name: str, content: str) -> str | None:
     if bare != name or not any(letter.isupper() for letter in name):
         mine = re.search(rf"(?<!\w){_MINE}\s+{re.escape(bare)}(?!\w)", content, re.IGNORECASE)
         if mine:
-            return mine[0]
+            is_person = "person" in (types.of_subject(mine[0]), types.of_subject(bare))
+            return mine[0] if is_person else bare
         if not worded(bare, content):
             return None
         theirs = bare != name and re.search(rf"(?<!\w){_THEIRS}\s+{re.escape(bare)}(?!\w)", content, re.IGNORECASE)

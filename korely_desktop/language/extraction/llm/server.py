@@ -10,6 +10,7 @@ from korely_desktop.domain.addresses import is_loopback, origin
 from korely_desktop.domain.errors import InvalidRequest
 
 _CLOUD = re.compile(r"[:-]cloud$", re.IGNORECASE)
+_FILE = re.compile(r"(?:[/\\.]|[A-Za-z]:[/\\]).*[^/\\]")
 _LONGEST_URL = 500
 _ENDPOINTS = ("/chat/completions", "/models")
 
@@ -25,6 +26,11 @@ class Server:
     url: str
     model: str
     key: str | None = None
+
+    @property
+    def title(self) -> str:
+        """What the model is called where people read it: of the path of a file, as llama.cpp names it, the file."""
+        return re.split(r"[/\\]", self.model)[-1] if _FILE.fullmatch(self.model) else self.model
 
     @property
     def destination(self) -> str:
