@@ -128,7 +128,7 @@ class LanguageModelProblem(EnvironmentProblem):
     """The language model the person connected gave no usable answer; the built-in engine reads instead.
 
     Attributes:
-        kind: ``unreachable``, ``slow``, ``broken`` (the connection ended early), ``busy`` (429), ``failed`` (5xx),
+        kind: ``unreachable``, ``slow``, ``broken`` (the connection ended early), ``busy`` (429, 503), ``failed`` (5xx),
             ``refused`` (the key), ``no_model``, ``rejected`` (another 4xx) or ``unreadable``.
         retry_after: seconds the server asked to wait; None when it did not say.
     """

@@ -21,7 +21,7 @@ def reason_words(kind: str) -> str:
         ),
         "slow": translate("LanguageModelSection", "The server took too long to answer."),
         "broken": translate("LanguageModelSection", "The server broke its answer off."),
-        "busy": translate("LanguageModelSection", "The server is busy and asks to wait."),
+        "busy": translate("LanguageModelSection", "The server is busy, or still loads the model."),
         "failed": translate("LanguageModelSection", "The server reports an error of its own."),
         "refused": translate("LanguageModelSection", "The server refuses the key."),
         "no_model": translate("LanguageModelSection", "The server does not know this address or this model."),

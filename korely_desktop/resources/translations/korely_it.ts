@@ -3882,8 +3882,8 @@
         <translation>Il server ha interrotto la risposta.</translation>
     </message>
     <message>
-        <source>The server is busy and asks to wait.</source>
-        <translation>Il server è occupato e chiede di attendere.</translation>
+        <source>The server is busy, or still loads the model.</source>
+        <translation>Il server è occupato, o sta ancora caricando il modello.</translation>
     </message>
     <message>
         <source>The server reports an error of its own.</source>

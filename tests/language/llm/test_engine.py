@@ -61,7 +61,7 @@ def test_a_good_answer_becomes_statements_with_their_evidence(server, bench) -> 
     ("act", "kind"),
     [
         (sends(500), "failed"),
-        (sends(503, b"<html>busy</html>"), "failed"),
+        (sends(503, b"<html>busy</html>"), "busy"),
         (sends(429), "busy"),
         (hangs_up, "broken"),
         (breaks_off, "broken"),

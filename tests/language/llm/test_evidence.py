@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from korely_desktop.domain.facts import Tense
-from korely_desktop.domain.statements import Extraction, Operation, Statement
+from korely_desktop.domain.statements import ANY_RELATION, Extraction, Operation, Statement
 from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.extraction.llm import evidence
 from korely_desktop.language.extraction.llm.evidence import AGREED, CONFIDENCE, Text
@@ -212,6 +212,12 @@ def test_what_is_replaced_ends_in_whatever_relation_it_stood(borne_out) -> None:
     assert (new.predicate, new.object, new.replaces) == ("plays", "volleyball", False)
     made_up = row("Giulia", "plays", "volleyball", "Giulia gave up ballet for volleyball", replaces="judo")
     assert [one.operation for one in borne_out(content, made_up)] == [Operation.ASSERT]
+
+
+def test_an_end_in_a_relation_of_other_words_ends_only_what_is_known(borne_out) -> None:
+    claim = row("USER", "sings", "alto", "alto was too low for me", status="ended")
+    (over,) = borne_out("They put me with the sopranos, alto was too low for me.", claim)
+    assert (over.operation, over.if_known, over.alternatives) == (Operation.END, True, (ANY_RELATION,))
 
 
 def test_what_replaces_something_unnamed_needs_a_word_that_says_so(borne_out) -> None:

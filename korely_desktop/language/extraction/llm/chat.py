@@ -144,8 +144,9 @@ def check(reply: Reply) -> None:
         raise LanguageModelProblem("The language model's server refuses the key.", kind="refused")
     if status == 404:
         raise LanguageModelProblem("The server does not know this address or this model.", kind="no_model")
-    if status == 429:
-        raise LanguageModelProblem("The language model's server is busy.", kind="busy", retry_after=wait)
+    if status in (429, 503):
+        words = "The language model's server is busy, or still loads the model."
+        raise LanguageModelProblem(words, kind="busy", retry_after=wait)
     if status >= 500:
         raise LanguageModelProblem(f"The language model's server failed ({status}).", kind="failed", retry_after=wait)
     raise LanguageModelProblem(f"The language model's server refuses the request ({status}).", kind="rejected")

@@ -155,6 +155,7 @@ class _Bench:
         return [over, made]
 
     def _statement(self, row: _Row) -> Statement | None:
+        """What a row says; an end in a relation that its words do not bear out ends what is known in any."""
         content = self._text.content
         found = _evidence(row["quote"], content, self._spoken)
         if found is None:
@@ -165,12 +166,15 @@ class _Bench:
             return None
         value = row["object"].strip(_EDGES)
         subject = self._subject(row["subject"].strip(_EDGES), quote, turn)
+        ended = row["status"] == "ended"
         predicate = self._predicate(row["predicate"], quote, never=row["status"] == "never")
-        if subject is None or predicate is None or not self._worded(value, quote, span):
+        somehow = predicate is None and ended
+        if somehow:
+            predicate = snake(row["predicate"])
+        if subject is None or not predicate or not self._worded(value, quote, span):
             return None
         if subject and stems(value) <= stems(subject):
             return None
-        ended = row["status"] == "ended"
         tense = {"past": Tense.PAST, "planned": Tense.PLANNED}.get(row["status"], Tense.CURRENT)
         when = validity(content, span, row["when"], value, tense, self._text.event_time)
         kind = self._types.of(value)
@@ -196,6 +200,8 @@ class _Bench:
             valid_from=when.valid_from,
             valid_from_precision=when.precision,
             invalid_at=when.invalid_at,
+            alternatives=(ANY_RELATION,) if somehow else (),
+            if_known=somehow,
         )
         return self._beside(made, dated=bool(row["when"]))
 

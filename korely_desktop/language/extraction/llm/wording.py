@@ -30,6 +30,7 @@ _OVER = re.compile(
 _NEW = re.compile(
     r"\b(?:now|new|newly|nowadays|these days|as of|from now|since|instead|switch\w+|mov(?:ed|ing)|chang\w+|replac\w+|"
     r"became|becom\w+|took over|taken over|over to|promoted|upgraded|downgraded|swapp?\w*|actually|correct\w+|"
+    r"finally|at last|at long last|finalmente|alla fine|"
     r"ora|adesso|nuov\w+|ormai|da quando|da oggi|dal|d'ora in poi|invece|passat\w+|cambi\w+|sostitu\w+|trasfer\w+|"
     r"diventat\w+|anzi)\b",
     re.I,
