@@ -10,6 +10,10 @@ from korely_desktop.domain.facts import Precision, Tense
 
 ANY_RELATION = "*"
 
+UNWORDED = "unworded"
+"""A sign: an engine reads an end in words that no list knows for one. It is asked about unless another reader of the
+sentence finds it likely, too."""
+
 
 class Operation(StrEnum):
     """Whether the text says that something holds, or that it is over."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from korely_desktop.domain.admission import is_real_subject
 from korely_desktop.domain.facts import Fact, Precision
-from korely_desktop.domain.statements import Extraction, Operation, Sentence, Statement
+from korely_desktop.domain.statements import UNWORDED, Extraction, Operation, Sentence, Statement
 from korely_desktop.domain.text import covers, identity, value_key
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language import lexical
@@ -33,6 +33,11 @@ SURE_OF_PLACE = 0.945
 TURNING, TURNING_FROM = 0.9, 0.7
 """The same where a word of time says besides that it holds from now on: without the fact's words and with them. In
 blocks held back 531 ends are seen by all of these and 37 pairs wrongly taken for one; by 0.965 and 0.945 alone 480, 33.
+"""
+
+SECONDED = 0.3
+"""Odds from which it ends where a language model reads in the sentence that it has, in words that no list knows. Of ten
+such ends that we looked at five have them, of 14 sentences that end nothing two.
 """
 
 SURE_OF_VALUE = 0.5
@@ -150,7 +155,11 @@ def statements(
                 follows.append(_question(each))
             asked.add(each.place)
             continue
-        if each.is_sure:
+        claimed = [one for one in told if _is_the_same_end(one, each)]
+        if claimed and each.ended >= SECONDED and not each.sentence.doubtful:
+            told = [one for one in told if one not in claimed]
+            statement = replace(_over(each), confidence=claimed[0].confidence)
+        elif each.is_sure:
             value = _value(content, each)
             if value and (any(value == other.object for other in follows) or _has_its_place(told, value, each)):
                 continue  # it has taken another's place
@@ -161,6 +170,19 @@ def statements(
             continue
         follows.append(statement)
     return (*told, *follows)
+
+
+def _is_the_same_end(statement: Statement, heard: Heard) -> bool:
+    """Whether a language model reads in the sentence that just this fact is over, and no list knows its words."""
+    fact = heard.fact
+    same = statement.subject_is_user if fact.subject_is_user else covers(statement.subject, fact.subject)
+    return (
+        UNWORDED in statement.signs
+        and same
+        and statement.predicate == fact.predicate
+        and heard.sentence.tells(statement)
+        and covers(statement.object, timelines.name_of(fact))
+    )
 
 
 def _question(heard: Heard) -> Statement:

@@ -169,6 +169,7 @@ def test_of_two_rows_that_say_the_same_one_stays(borne_out) -> None:
     ("content", "claim"),
     [
         ("I have a dog and I don't mind.", row("USER", "has_pet", "dog", "I have a dog and I don't mind")),
+        ("My name is Aoife not Eva.", row("USER", "named", "Aoife", "My name is Aoife not Eva")),
         ("He was a stoker, not a cook.", row("USER", "works_as", "stoker", "a stoker, not a cook", status="past")),
         ("The bills go to Ida and not to me.", row("Ida", "pays", "bills", "The bills go to Ida and not to me")),
         ("Giulia moved to Rome in May.", row("Giulia", "lives_in", "Rome", "Giulia moved to Rome in May")),

@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Any
 
 from korely_desktop.domain.facts import Tense
-from korely_desktop.domain.statements import ANY_RELATION, Extraction, Operation, Statement
+from korely_desktop.domain.statements import ANY_RELATION, UNWORDED, Extraction, Operation, Statement
 from korely_desktop.domain.text import covers, identity, stems
 from korely_desktop.domain.vocabulary import Vocabulary, snake
 from korely_desktop.language.extraction.llm import quoting, wording
@@ -196,14 +196,17 @@ class _Bench:
             tense=when.tense,
             negated=not ended and _is_negative(predicate),
             adds=wording.says_on_top(quote),
-            hedged=row["status"] == "uncertain" or self._is_doubtful(row["status"], quote, sentence, value, predicate),
+            hedged=row["status"] == "uncertain" or self._is_doubtful(row["status"], quote, value, predicate),
             valid_from=when.valid_from,
             valid_from_precision=when.precision,
             invalid_at=when.invalid_at,
             alternatives=(ANY_RELATION,) if somehow else (),
             if_known=somehow,
         )
-        return self._beside(made, dated=bool(row["when"]))
+        made = self._beside(made, dated=bool(row["when"]))
+        if ended and not made.hedged and not wording.says_over(sentence):
+            made = replace(made, hedged=True, signs=(UNWORDED,))
+        return made
 
     def _beside(self, made: Statement, *, dated: bool) -> Statement:
         """A statement beside what the built-in engine read: surer where that says the same, with its date where the
@@ -257,12 +260,12 @@ class _Bench:
             return False
         return all(quoting.says(quote, word) for word in _WORD.findall(quoting.plain(value)) if word[:1].isupper())
 
-    def _is_doubtful(self, status: str, quote: str, sentence: str, value: str, predicate: str) -> bool:
+    def _is_doubtful(self, status: str, quote: str, value: str, predicate: str) -> bool:
         """Whether the quote says it with a doubt, or with another sign than the row."""
         if wording.is_doubtful(quote, value):
             return True
         if status == "ended":
-            return not wording.says_over(sentence)
+            return False
         if _NEGATIVE.match(predicate):
             return not wording.has_denial(quote)
         return predicate not in _NEGATIVE_IN_MEANING and wording.denies(quote, value)

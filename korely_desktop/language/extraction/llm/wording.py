@@ -46,8 +46,6 @@ _DOUBT = re.compile(
     r"apparently|allegedly|i think|i guess|rumou?r|forse|magari|potrebbe|probabilmente|pare che|sembra che|dicono)\b",
     re.I,
 )
-_SHORT = 2
-"""So many words behind a value, one of them "not", deny it."""
 _BREAK = re.compile(r"[,;:.!?()\n–—]|\b(?:and|but|so|because|e|ed|ma|però|perché|quindi)\b", re.I)
 
 
@@ -72,9 +70,9 @@ def is_doubtful(quote: str, value: str) -> bool:
 
 
 def denies(quote: str, value: str) -> bool:
-    """Whether a "not" stands in front of the value in its clause, or alone behind it ("coeliac, me? no")."""
+    """Whether a "not" stands in front of the value in its clause, or ends the clause behind it ("celiaca io no")."""
     before, behind = clause_of(quote, value)
-    return bool(_NOT.search(before) or (_NOT.search(behind) and len(behind.split()) <= _SHORT))
+    return bool(_NOT.search(before) or _NOT.fullmatch(behind.split()[-1] if behind.strip() else ""))
 
 
 def has_denial(quote: str) -> bool:
