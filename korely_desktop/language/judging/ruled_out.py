@@ -51,7 +51,7 @@ _DENIED = re.compile(
     r"\b(?:not|no|never|nor|non|né|mica|neither)(?: (?:an?|the|un[ao]?|il|lo|la|i|gli|le)| un'| l')? ?$", re.IGNORECASE
 )
 """Right before a value: "bees, not wasps", "intollerante ma non celiaco"."""
-_DENYING = re.compile(r"not_|does_not|no_|has_no|cannot|dislikes|fears")
+_DENYING = re.compile(r"not_|does_not|no_|has_no|takes_no|cannot|dislikes|fears")
 _OF_KIN = word_set(
     """has_child has_sibling has_parent has_relative has_pet has_friend married_to partner engaged_to ex_partner doctor
     lives_with"""
@@ -142,6 +142,11 @@ def says_i(text: str) -> bool:
     return _SPEAKER.search(text) is not None
 
 
+def is_denial(relation: str) -> bool:
+    """Whether a relation says that something is not so."""
+    return _DENYING.match(relation) is not None
+
+
 def is_ruled_out(around: Around) -> bool:
     """Whether the words around a value say that it is not so, not now, or of somebody else."""
     return any(against(around) for against in _AGAINST)
@@ -200,7 +205,7 @@ def _is_of_another(around: Around) -> bool:
 
 
 def _is_denied(around: Around) -> bool:
-    return _DENYING.match(around.relation) is None and _DENIED.search(around.before) is not None
+    return not is_denial(around.relation) and _DENIED.search(around.before) is not None
 
 
 def _is_kin_of_another(around: Around) -> bool:

@@ -17,7 +17,8 @@ from korely_desktop.domain.statements import Extraction, Operation, Statement
 from korely_desktop.domain.text import stems
 from korely_desktop.language.extraction.engine import ENGINE
 from korely_desktop.language.extraction.signs import DATED
-from korely_desktop.language.judging.ruled_out import says_i
+from korely_desktop.language.judging.finder import FOUND
+from korely_desktop.language.judging.ruled_out import is_denial, says_i
 from korely_desktop.memory.services import Reader
 
 LEAST, MOST = 0.02, 0.99
@@ -35,6 +36,14 @@ held back 25 are right to the letter and seven were judged wrong, as just above 
 
 WORTH_TRUSTING, LIKELY = 0.9, 0.5
 """What only the reader found and is not that likely takes the place of no reading that is likely itself."""
+
+WORTH_TELLING_TOO = 0.4
+"""What only the reader found in a part of the words of another reading ("wants: learn how to *swim*": cannot) and is
+that likely is told beside it.
+"""
+
+THAT_IT_IS_OVER = frozenset(["ex_partner", "moved_from"])
+"""Relations besides denials that say what is no more."""
 
 BY_STRUCTURE = frozenset(["verb + by", "measure", "has N of AMOUNT", "starring", "whose N is V"])
 """Constructions that say who made a thing with a name, who has which part in it and how big it is. The reader learned
@@ -66,8 +75,14 @@ def weighed(reader: Reader, content: str, extraction: Extraction, names: Sequenc
     for each in opinion.found:
         worth = WORTH_TELLING_OF_SELF if by_themselves and each.subject_is_user else WORTH_TELLING
         if each.confidence >= worth:
-            statements = _told_besides(statements, replace(each, confidence=_bounded(each.confidence)))
-    return replace(extraction, statements=tuple(sorted(statements, key=lambda each: each.start)))
+            likely = replace(each, confidence=_bounded(each.confidence))
+            statements = _told_besides(statements, likely, parts=by_themselves)
+    return replace(extraction, statements=tuple(sorted(statements, key=_in_order)))
+
+
+def _in_order(statement: Statement) -> tuple[bool, int]:
+    """By their place in the text; what only the reader found last, lest it be asked what the text says by itself."""
+    return statement.rule == FOUND, statement.start
 
 
 def _called(content: str, names: Sequence[str | None]) -> str:
@@ -80,20 +95,43 @@ def _bounded(likelihood: float) -> float:
     return round(min(MOST, max(LEAST, likelihood)), 3)
 
 
-def _told_besides(statements: list[Statement], found: Statement) -> list[Statement]:
+def _told_besides(statements: list[Statement], found: Statement, *, parts: bool) -> list[Statement]:
     """The statements with one that only the reader found, in place of less likely ones that tell of the same words;
     without it where the engine says the same, or is surer or likely enough ("grown on me": likes, not just a hobby), or
-    knows that it is no plain fact or what has been replaced.
+    knows that it is no plain fact or what has been replaced. ``parts``: part of a value may say something besides.
     """
     if any(each.instead_of and stems(found.object) <= stems(each.instead_of) for each in statements):
         return statements
-    rivals = [each for each in statements if _of_the_same_words(each, found)]
+    rivals = [
+        each
+        for each in statements
+        if _of_the_same_words(each, found)
+        and not (_says_nothing_against(each, found) or (parts and _is_of_a_part(each, found)))
+    ]
     enough = found.confidence if found.confidence >= WORTH_TRUSTING else min(found.confidence, LIKELY)
     for each in rivals:
-        says_so = each.predicate == found.predicate and each.subject_is_user == found.subject_is_user
-        if says_so or not _is_weighed(each) or each.confidence >= enough:
+        if not _is_weighed(each) or each.confidence >= (found.confidence if _say_the_same(each, found) else enough):
             return statements
     return [*(each for each in statements if each not in rivals), found]
+
+
+def _say_the_same(one: Statement, other: Statement) -> bool:
+    """Whether two statements say the same of the same, if in more or fewer words."""
+    return one.predicate == other.predicate and one.subject_is_user == other.subject_is_user
+
+
+def _says_nothing_against(read: Statement, found: Statement) -> bool:
+    """Whether the engine reads in the words of a find only what is told of something known; that it is over speaks
+    against all but what says so, too.
+    """
+    over = read.operation is Operation.END and not read.hedged
+    return read.if_known and (not over or found.predicate in THAT_IT_IS_OVER or is_denial(found.predicate))
+
+
+def _is_of_a_part(read: Statement, found: Statement) -> bool:
+    """Whether a find is likely and tells something else of a part of what the engine read."""
+    other = _is_weighed(read) and not _say_the_same(read, found)
+    return other and stems(found.object) < stems(read.object) and found.confidence >= WORTH_TELLING_TOO
 
 
 def _of_the_same_words(one: Statement, other: Statement) -> bool:

@@ -12,7 +12,14 @@ from korely_desktop.domain.statements import Extraction, Operation, Sentence, St
 from korely_desktop.language.extraction.engine import ENGINE
 from korely_desktop.language.judging.finder import FOUND
 from korely_desktop.language.judging.late_reader import LateReader
-from korely_desktop.memory.intake.weighing import LEAST, MOST, WORTH_TELLING, WORTH_TELLING_OF_SELF, weighed
+from korely_desktop.memory.intake.weighing import (
+    LEAST,
+    MOST,
+    WORTH_TELLING,
+    WORTH_TELLING_OF_SELF,
+    WORTH_TELLING_TOO,
+    weighed,
+)
 from korely_desktop.memory.services import Services
 from tests.evaluation.trial import FIRST, facts_of, tell
 from tests.fakes import UNSURE, ScriptedReader, statement
@@ -110,7 +117,7 @@ def test_of_the_person_who_speaks_a_less_likely_find_is_told(reader: ScriptedRea
     between = (WORTH_TELLING + WORTH_TELLING_OF_SELF) / 2
     reader.found = [found(TOLD, "drinks", "tea", between)]
     for by_them in (True, False):
-        said = Sentence(0, len(TOLD), True, by_them, (), None, Precision.ASSUMED, in_italian=False)
+        said = _told(TOLD, by_them=by_them)
         held = weighed(reader, TOLD, Extraction((), (), ENGINE, (said,))).statements
         assert [each.predicate for each in held] == ["drinks"] * by_them
 
@@ -129,6 +136,45 @@ def test_what_the_engine_knows_to_be_past_is_not_found_anew(reader: ScriptedRead
     assert weighed(reader, TOLD, Extraction((past,), (), ENGINE)).statements == (past,)
 
 
+SWIM = "I always wanted to learn how to swim."
+
+
+def test_a_part_of_what_was_read_may_say_something_else_besides(reader: ScriptedReader) -> None:
+    read, said = statement(SWIM, "", "wants", "learn how to swim"), _told(SWIM)
+    for likelihood in (WORTH_TELLING_TOO - 0.01, WORTH_TELLING_TOO):
+        reader.found = [found(SWIM, "cannot", "swim", likelihood)]
+        held = weighed(reader, SWIM, Extraction((read,), (), ENGINE, (said,))).statements
+        assert [each.predicate for each in held] == ["wants", "cannot"][: 1 + (likelihood == WORTH_TELLING_TOO)]
+
+
+@pytest.mark.parametrize(("likelihood", "value"), [(0.79, "learn how to swim"), (0.81, "swim")])
+def test_of_two_borders_of_one_value_the_likelier_one_is_held(
+    reader: ScriptedReader, likelihood: float, value: str
+) -> None:
+    read = statement(SWIM, "", "wants", "learn how to swim")
+    reader.odds["learn how to swim"], reader.found = 0.8, [found(SWIM, "wants", "swim", likelihood)]
+    held = weighed(reader, SWIM, Extraction((read,), (), ENGINE)).statements
+    assert [each.object for each in held] == [value]
+
+
+@pytest.mark.parametrize(
+    ("changes", "relation", "told"),
+    [
+        ({"operation": Operation.END, "hedged": True}, "drinks", True),
+        ({"operation": Operation.END}, "drinks", False),
+        ({"operation": Operation.END}, "does_not_drink", True),
+        ({"replaces": True}, "drinks", True),
+    ],
+)
+def test_what_is_only_told_of_what_is_known_keeps_no_find_out(
+    reader: ScriptedReader, changes: dict[str, object], relation: str, told: bool
+) -> None:
+    read = statement(TOLD, "", "uses", "tea", if_known=True, **changes)
+    reader.found = [found(TOLD, relation, "tea", 0.6)]
+    held = weighed(reader, TOLD, Extraction((read,), (), ENGINE, (_told(TOLD),))).statements
+    assert [each.predicate for each in held] == ["uses", relation][: 1 + told]
+
+
 def test_what_only_the_reader_finds_ends_nothing_by_itself(services: Services, reader: ScriptedReader) -> None:
     tell(services, None, TOLD, FIRST)
     later = "Rome it is, and no tea."
@@ -145,3 +191,8 @@ def test_what_only_the_reader_finds_ends_nothing_by_itself(services: Services, r
 
 def found(text: str, relation: str, value: str, likelihood: float) -> Statement:
     return statement(text, "", relation, value, rule=FOUND, confidence=likelihood)
+
+
+def _told(text: str, *, by_them: bool = True) -> Sentence:
+    """The whole text as one sentence of the person, told by themselves or not."""
+    return Sentence(0, len(text), True, by_them, (), None, Precision.ASSUMED, in_italian=False)
