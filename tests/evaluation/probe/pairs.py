@@ -19,14 +19,18 @@ from pathlib import Path
 from korely_desktop.domain.facts import Fact
 
 KINDS = ("change", "additive", "lookalike", "implied")
-HALVES = ("dev", "held", "later", "sealed", "broad", "aside", "final", "last", "beside", "street", "attic")
+HALVES = (
+    *("dev", "held", "later", "sealed", "broad", "aside", "final", "last", "beside", "street", "attic"),
+    *("lane", "porch"),
+)
 """``later`` and ``sealed``: written on another day by another hand, measured at first sight, then worked on too.
 ``broad`` and ``aside``: one batch of the third day, split by a hash; ``aside`` is for its table alone. ``final``:
 written that day by somebody who did not tune, run before the work and after it. ``last``: the fourth day, by somebody
 who knew neither engine nor pairs and was asked to leave out stock verbs; only its counts were looked at. ``street``
 and ``attic``: the fifth day, everyday wordings of many domains, written before their author had read a rule; split by a
-hash, and only ``street`` is worked with."""
-UNSEEN = ("held", "aside", "final", "last", "attic")
+hash, and only ``street`` is worked with. ``lane`` and ``porch``: the sixth day, in the same way, split at random;
+``lane`` is worked with."""
+UNSEEN = ("held", "aside", "final", "last", "attic", "porch")
 _FOLDER = Path(__file__).parent / "pairs"
 
 
