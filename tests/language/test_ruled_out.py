@@ -15,7 +15,9 @@ from korely_desktop.language.vocabulary import load_vocabulary
 TRUSTING = Trust(0.0, 0.5, 1.0, 1.0)
 
 
-def told(text: str, relation: str, value: str, owner: str = "", *, by_user: bool = True) -> list[tuple[str, str]]:
+def told(
+    text: str, relation: str, value: str, owner: str = "", *, by_user: bool = True, named: bool = True
+) -> list[tuple[str, str]]:
     """What is told of one marked value, its last occurrence, in a text of one sentence, with whose it is."""
     start, whose = text.rindex(value), text.find(owner)
     found = Find(
@@ -23,7 +25,7 @@ def told(text: str, relation: str, value: str, owner: str = "", *, by_user: bool
         **dict.fromkeys(("opens", "closes", "related", "owned"), 0.9),
     )
     said = Sentence(0, len(text), True, by_user, (), None, Precision.ASSUMED, False)
-    names = [Mention(owner, "person", whose, whose + len(owner))] if owner else []
+    names = [Mention(owner, "person", whose, whose + len(owner))] if owner and named else []
     return [(each.subject, each.object) for each in statements([found], TRUSTING, text, names, [said])]
 
 
@@ -48,6 +50,17 @@ def told(text: str, relation: str, value: str, owner: str = "", *, by_user: bool
         ("Da giovane facevo il bagnino", "works_as", "bagnino"),
         ("My old job: prison officer", "works_as", "prison officer"),
         ("Io prendevo il Tavor, adesso è finito", "works_as", "finito"),
+        ("I no longer live in Lund, nor in Malmö", "lives_in", "Malmö"),
+        ("non abito più a Lecce né a Bari", "lives_in", "Bari"),
+        ("Mia madre mi tratta come un bambino", "has_child", "bambino"),
+        ("I'm allergic to everything", "allergic_to", "everything"),
+        ("I've named it Ferdinand", "named", "Ferdinand"),
+        ("We're called Thunderbox", "named", "Thunderbox"),
+        ("I never forget her birthday, 12 May", "birthday", "12 May"),
+        ("My sight test in May went well", "has_condition", "sight test"),
+        ("Sono il referente per il comune", "works_as", "referente"),
+        ("Il fratello di lui, Elio, mi aiuta", "has_sibling", "Elio"),
+        ("Tilda, la moglie di Ugo, mi aiuta", "married_to", "Tilda"),
     ],
 )
 def test_words_around_a_value_rule_it_out(text: str, relation: str, value: str) -> None:
@@ -74,6 +87,15 @@ def test_words_around_a_value_rule_it_out(text: str, relation: str, value: str) 
         ("Adesso faccio il bagnino", "works_as", "bagnino"),
         ("Sono brava, faccio l'arbitro", "works_as", "arbitro"),
         ("My job: prison officer", "works_as", "prison officer"),
+        ("I no longer live in Lund but in Malmö", "lives_in", "Malmö"),
+        ("non abito più a Lecce, ora sto a Bari", "lives_in", "Bari"),
+        ("Lavoro come bagnino", "works_as", "bagnino"),
+        ("I'm named Ferdinand", "named", "Ferdinand"),
+        ("I never forget my birthday, 12 May", "birthday", "12 May"),
+        ("My sight is bad, I have glaucoma", "has_condition", "glaucoma"),
+        ("Sono responsabile vendite", "works_as", "responsabile vendite"),
+        ("Mio fratello, Elio, mi aiuta", "has_sibling", "Elio"),
+        ("Tilda, mia moglie, mi aiuta", "married_to", "Tilda"),
     ],
 )
 def test_like_words_that_say_no_such_thing_do_not(text: str, relation: str, value: str) -> None:
@@ -104,11 +126,64 @@ def test_a_pronoun_between_a_name_and_a_value_means_that_name_or_nobody() -> Non
 
 def test_people_are_not_located_and_a_name_is_no_verb() -> None:
     assert told("Mio cognato ha un bar a Chiavari", "located_in", "Chiavari", "cognato") == []
+    assert told("Umberto ha un bar a Chiavari", "located_in", "Chiavari", "Umberto") == []
     assert told("Frederick Falls lies in Ohio", "located_in", "Ohio", "Frederick Falls") == [
         ("Frederick Falls", "Ohio")
     ]
     assert told("Vera Sokoleva sings tenor", "plays", "tenor", "Vera Sokoleva") == [("Vera Sokoleva", "tenor")]
     assert told("Vera insegnava greco", "teaches", "greco", "Vera") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "relation", "value", "owner"),
+    [
+        ("Ines (78) e Vanda (75), sorelle", "age", "75", "Ines"),
+        ("Noor is 9, Tariq 13 and tall", "age", "13", "Noor"),
+        ("Cousins: Ugo, singer; Mina, two daughters", "has_child", "two daughters", "Ugo"),
+        ("Ugo dice che il vicesindaco Rampini promette", "works_as", "vicesindaco", "Ugo"),
+        ("Il papà di Mina, vedovo, sta a Roma", "marital_status", "vedovo", "Mina"),
+        ("Mina's dad is a consul in Quito", "works_as", "consul", "Mina"),
+        ("The parents moved out. He does the dishes", "does", "dishes", "parents"),
+        ("Zofia Kern (buyer, Blue Mill) wants a quote", "lives_in", "Blue Mill", "Zofia Kern"),
+        ("Il nonno Ivo è morto d'infarto", "has_condition", "infarto", "Ivo"),
+        ("Il responsabile turni, Elio, è pignolo", "works_as", "responsabile", "Elio"),
+    ],
+)
+def test_what_stands_nearer_to_another_is_not_of_the_first(text: str, relation: str, value: str, owner: str) -> None:
+    assert told(text, relation, value, owner, by_user=False) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "relation", "value", "owner"),
+    [
+        ("Ines (78) e Vanda (75), sorelle", "age", "75", "Vanda"),
+        ("Noor is 9, Tariq 13 and tall", "age", "13", "Tariq"),
+        ("Cousins: Ugo, singer; Mina, two daughters", "has_child", "two daughters", "Mina"),
+        ("Mum (Leanne) in recovery, Kieran says", "named", "Leanne", "Mum"),
+        ("Mina, figlia di Ugo, è vedova", "marital_status", "vedova", "Mina"),
+        ("Ugo's house is old, Ugo is a consul", "works_as", "consul", "Ugo"),
+        ("The parents do the dishes", "does", "dishes", "parents"),
+        ("Zofia Kern (living in Blue Mill) wants a quote", "lives_in", "Blue Mill", "Zofia Kern"),
+        ("Ivo ha avuto un infarto", "has_condition", "infarto", "Ivo"),
+    ],
+)
+def test_what_stands_nearest_to_its_owner_is_told(text: str, relation: str, value: str, owner: str) -> None:
+    assert told(text, relation, value, owner, by_user=False) == [(owner, value)]
+
+
+@pytest.mark.parametrize(
+    ("text", "marked", "whole"),
+    [
+        ("Cartiera del Sile, Treviso", "Sile", "Cartiera del Sile"),
+        ("Sindaco di Bevagna, Treviso", "Bevagna", "Bevagna"),
+        ("Bella P. of Treviso", "P", "Bella P."),
+        ("Mina's godfather of Treviso", "godfather", "Mina's godfather"),
+        ("My godfather of Treviso", "godfather", "godfather"),
+    ],
+)
+def test_an_owner_is_told_by_the_whole_name(text: str, marked: str, whole: str) -> None:
+    named = len(marked) > 1 and marked[0].isupper()
+    assert told(text, "headquartered_in", "Treviso", marked, by_user=False, named=named) == [(whole, "Treviso")]
 
 
 def test_whoever_the_speaker_calls_their_own_is_theirs_whosever_the_network_thinks() -> None:

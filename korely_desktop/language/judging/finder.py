@@ -12,13 +12,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from korely_desktop.domain.statements import Mention, Sentence, Statement
-from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.confidence import log_odds, share_of
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.judging.around import Around
 from korely_desktop.language.judging.evidence import Echo
 from korely_desktop.language.judging.layout import overlapping
+from korely_desktop.language.judging.owners import owner_at, word_around
 from korely_desktop.language.judging.reading_network import Page, Row
-from korely_desktop.language.judging.ruled_out import Around, is_of_speaker, is_ruled_out
+from korely_desktop.language.judging.ruled_out import is_of_speaker, is_ruled_out
 from korely_desktop.language.judging.second_reader import Read
 from korely_desktop.language.networks import softmax
 from korely_desktop.language.vocabulary import load_vocabulary
@@ -46,11 +47,6 @@ _NUMBER_GOES_ON = re.compile(r"[.,]\d[\d.,]*\b")
 _UNIT_OF_AGE = re.compile(r"[ -](?:weeks?|months?|days?|settiman[ae]|mes[ei]|giorn[oi])\b", re.IGNORECASE)
 """What a small child or an animal is counted in; years go without saying."""
 _EDGES = " \t\n.,;:!?\"'“”‘’()[]{}*_-–—"
-_FIRM = re.compile(r"(?:[A-Z][\w'’-]* )*?([A-Z][\w'’-]*) & ([A-Z][\w'’-]*\.?)")
-_LONGEST_FIRM = 40
-"""Characters in front of a part of a firm's name in which it may begin."""
-_IN_LAW = re.compile(r"\w+[- ]in[- ]law$")
-_IN_LAW_LENGTH = 20
 _WORD = re.compile(r"[\w'’.&-]*\w")
 
 
@@ -194,20 +190,7 @@ def _owned(read: Read, text: str, statement: Statement, owners: Row, called: str
 def _is_of(names: Collection[str], text: str, start: int, end: int) -> bool:
     """Whether the written word that holds some characters is one of the names."""
     piece = text[start:end].casefold()
-    return any(piece in name for name in names) and _word_at(text, start, end).casefold() in names
-
-
-def _word_at(text: str, start: int, end: int) -> str:
-    """The written word that holds some characters."""
-    while start > 0 and _is_letter(text[start - 1]):
-        start -= 1
-    while end < len(text) and _is_letter(text[end]):
-        end += 1
-    return text[start:end]
-
-
-def _is_letter(letter: str) -> bool:
-    return letter.isalnum() or letter in "-_"
+    return any(piece in name for name in names) and text[slice(*word_around(text, start, end))].casefold() in names
 
 
 def _within(text: str, value: str, start: int, end: int) -> tuple[int, int] | None:
@@ -242,9 +225,10 @@ def statements(
                 continue
             subject, type_ = "", "person"
         else:
-            subject, type_ = _subject(text, *find.owner, mentions)
-            if not subject or subject.casefold() == value.casefold():
+            owner = owner_at(text, *find.owner, mentions)
+            if owner is None or owner.name.casefold() == value.casefold():
                 continue
+            subject, type_, find = owner.name, owner.type, replace(find, owner=(owner.start, owner.end))
         if subject.casefold() == called.casefold():
             subject = ""
         place = (sentence.start, find.start, find.end)
@@ -327,28 +311,3 @@ def _without_loose_end(value: str) -> str:
 def _last_word(value: str) -> str:
     words = value.lower().replace("’", "'").split()
     return words[-1] if words else ""
-
-
-def _subject(text: str, start: int, end: int, mentions: Sequence[Mention]) -> tuple[str, str]:
-    """The name or noun that holds some characters, and its type; no name where it is no word to be called by."""
-    for each in mentions:
-        if each.start <= start < each.end:
-            return _firm(text, each.start, each.end) or each.text, each.type
-    if firm := _firm(text, start, end):
-        return firm, "organization"
-    word = _word_at(text, start, end)
-    if in_law := _IN_LAW.search(text, max(start - _IN_LAW_LENGTH, 0), end):
-        return in_law[0], "person"
-    return (word, "unknown") if word[:1].isalpha() and len(word) > 1 else ("", "")
-
-
-def _firm(text: str, start: int, end: int) -> str:
-    """ "Papyrus & *Pine*", "Tessitura Lanzi & *C.*": the whole name of which some characters are part; empty where no
-    ampersand joins them to another, or both are called so by themselves ("Hanna & Reuben").
-    """
-    for firm in _FIRM.finditer(text, max(0, start - _LONGEST_FIRM)):
-        if firm.start() > start:
-            return ""
-        if end <= firm.end() and not {firm[1].lower(), firm[2].lower()} <= lexicon.names("first_names"):
-            return firm[0]
-    return ""

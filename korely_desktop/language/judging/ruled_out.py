@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.fitting import is_no_workplace
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties import persons
 from korely_desktop.language.extraction.parties.mentions import known_word
+from korely_desktop.language.judging.around import Around, kin
+from korely_desktop.language.judging.passed_over import PASSED_OVER
 
 _NOT_NOW = re.compile(
     r"\b(?:was|were|had|worked|lived|used to|ex|former|formerly|old|previous|previously|retired|quit|left|ago|until"
@@ -35,7 +35,6 @@ _OF_THEN = word_set(
 _OVER = word_set("history gone dead over finished done toast retired defunct obsolete storia finito finita morto morta")
 """What something is said to be that has ended or run out; that is no description of it, and no trade."""
 _DESCRIBED = word_set("is works_as")
-_CLAUSE_END = re.compile(r"[.;:!?\n,()]|\b(?:and|but|now|e|ma|ora|adesso)\b", re.IGNORECASE)
 _OTHERS = re.compile(r"\b(?:he|she|they|you|hes|shes|theyre|youre)\b", re.IGNORECASE)
 _SPEAKER = re.compile(r"\b(?:i|im|ive|my|me|mine|we|our|us)\b", re.IGNORECASE)
 _GREETING = re.compile(r"\b(?:hi|hello|hey|hiya|dear|thanks|morning|ciao|salve|car[oa])[ ,]+$", re.IGNORECASE)
@@ -45,12 +44,39 @@ _HOURS = word_set("night nights day days weekends evenings mornings weekdays")
 """When somebody works, not where."""
 _NO_VALUE = word_set(
     """this these those any some such very so too really just much many more most old young mio mia molto troppo questo
-    questa non not"""
+    questa non not everything anything nothing something everyone tutto niente nulla qualcosa"""
 )
 _DENIED = re.compile(
-    r"\b(?:not|no|never|nor|non|né|mica|neither)(?: (?:an?|the|un[ao]?|il|lo|la|i|gli|le)| un'| l')? ?$", re.IGNORECASE
+    r"\b(?:not|no|never|nor|non|né|mica|neither)(?: (?:in|at|for|with|to|of|from|on|a|al|alla|da|di|con|per))?"
+    r"(?: (?:an?|the|un[ao]?|il|lo|la|i|gli|le)| un'| l')? ?$",
+    re.IGNORECASE,
 )
-"""Right before a value: "bees, not wasps", "intollerante ma non celiaco"."""
+"""Right before a value: "bees, not wasps", "intollerante ma non celiaco", "no longer in Oslo, nor in *Bergen*"."""
+_NO_LONGER = re.compile(
+    r"\b(?:no longer|non\b[^.;:!?]*\bpiù|(?:not|n['’]t)\b[^.;:!?]*\bany ?(?:more|longer))\b(?P<behind>[^.;:!?]*)$",
+    re.IGNORECASE,
+)
+_TURN = re.compile(r"\b(?:but|now|instead|only|just|ma|ora|adesso|solo|e|and) ", re.IGNORECASE)
+_ALIKE = re.compile(r"\b(?:like an?|as if|come un[ao']?|come se)(?: [\w-]+)? ?$", re.IGNORECASE)
+_DIED_OF = re.compile(
+    r"\b(?:(?:died|dead|killed)\b[^.;,]* (?:of|from|by)|(?:mort[oaie]|mancat[oa])\b[^.;,]* (?:di|d['’]|per))"
+    r" ?(?:an? |un[a']? ?)?$",
+    re.IGNORECASE,
+)
+_TESTED = word_set("assessment test tests screening review appointment clinic scan visita esame controllo")
+_NO_TRADES = word_set(
+    """champion tenant client customer patient reporter contact applicant candidate buyer lodger
+    locatario locataria inquilino inquilina cliente paziente referente candidato candidata delegato"""
+)
+"""What somebody is for the one who writes, no trade."""
+_CUT_SHORT = word_set("vice responsabile addetto addetta responsible deputy assistant")
+"""Trades that a noun behind them tells: "responsabile *manutenzione*"."""
+_NAMED_SO = re.compile(r"\b(?:call(?:s|ed)?|name[ds]?)\s+(?:it|him|her|them)\s*$", re.IGNORECASE)
+_NAMED_US = re.compile(r"\bwe(?:['’]re| are) called\s*$", re.IGNORECASE)
+_OF_HERS = re.compile(r"\b(?:his|her|their)\s+[\w-]+(?:,|:|\s+is|['’]s)?\s*$", re.IGNORECASE)
+_LIVING = re.compile(r"\b(?:liv\w*|viv\w*|abit\w*|resid\w*|based|home|casa|address|indirizzo|from)\b", re.IGNORECASE)
+_HAVING = re.compile(r"\b(?:ha|hanno|aperto|gestisce|has|have|opened|owns|runs)\b", re.IGNORECASE)
+_IN_BRACKETS = re.compile(r"\([^()]*$")
 _DENYING = re.compile(r"not_|does_not|no_|has_no|takes_no|cannot|dislikes|fears")
 _OF_KIN = word_set(
     """has_child has_sibling has_parent has_relative has_pet has_friend married_to partner engaged_to ex_partner doctor
@@ -101,42 +127,6 @@ _PRONOUN = re.compile(r"\b(he|she|lui|lei)(?=['’]s\b|\s)", re.IGNORECASE)
 _AS_ENGLISH = {"lui": "he", "lei": "she"}
 
 
-@dataclass(frozen=True, slots=True)
-class Around:
-    """A value with the words around it.
-
-    Attributes:
-        text, begins, start, end: the whole text; where the value's sentence begins; the value's characters.
-        owner: the characters of whose it is; None for the person.
-        subject: the name of the owner, empty for the person.
-        by_user: the person tells it.
-    """
-
-    text: str
-    begins: int
-    start: int
-    end: int
-    relation: str
-    owner: tuple[int, int] | None
-    subject: str
-    by_user: bool
-
-    @property
-    def value(self) -> str:
-        """The value as written, in small letters."""
-        return self.text[self.start : self.end].casefold()
-
-    @property
-    def before(self) -> str:
-        """The sentence up to the value."""
-        return self.text[self.begins : self.start]
-
-    @property
-    def clause(self) -> str:
-        """The words of the value's clause before it, from the start of the sentence or the last break."""
-        return clause_before(self.text, self.begins, self.start)
-
-
 def says_i(text: str) -> bool:
     """Whether somebody speaks of themselves in an English text."""
     return _SPEAKER.search(text) is not None
@@ -152,11 +142,6 @@ def is_ruled_out(around: Around) -> bool:
     return any(against(around) for against in _AGAINST)
 
 
-def clause_before(text: str, start: int, end: int) -> str:
-    """The words of a clause before its value, from the start of the sentence or the last break."""
-    return _CLAUSE_END.split(text[start:end].rstrip(" :"))[-1]  # "My old job: ..." is of that job
-
-
 def is_of_speaker(around: Around) -> bool:
     """ "My friend Bo came with my cousin *Ada*": whoever a name seems to have is the speaker's own."""
     said = _OF_SPEAKER.search(around.before)
@@ -165,15 +150,8 @@ def is_of_speaker(around: Around) -> bool:
         and around.by_user
         and around.relation in _OF_KIN
         and around.text[around.start : around.start + 1].isupper()
-        and said["kin"].casefold() in _kin()
+        and said["kin"].casefold() in kin()
     )
-
-
-@cache
-def _kin() -> frozenset[str]:
-    """Nouns for relatives in both languages."""
-    nouns = lexicon.word_map("it_words", "nouns")
-    return lexicon.kin().union(noun for noun, english in nouns.items() if english in lexicon.kin())
 
 
 def _is_empty(around: Around) -> bool:
@@ -230,8 +208,11 @@ def _is_nobodys(around: Around) -> bool:
         return False
     if around.value in _NUMBER_WORDS or around.value.isdigit():
         return _OWNING.search(around.before) is None
-    kin = around.value in _kin()
-    return kin and _MERE_ARTICLE.search(around.before) is not None and _MINE.search(around.clause) is None
+    return (
+        around.value in kin()
+        and _MERE_ARTICLE.search(around.before) is not None
+        and _MINE.search(around.clause) is None
+    )
 
 
 def _is_no_age(around: Around) -> bool:
@@ -261,10 +242,61 @@ def _is_let(around: Around) -> bool:
 
 
 def _is_of_a_thing(around: Around) -> bool:
-    """ "Mio cognato ha un negozio a Chiavari": people are not located, their shop is."""
+    """ "Mio cognato ha un negozio a Chiavari", "Umberto ha un bar a Pesaro": people are not located, their shop is."""
     if around.relation != "located_in" or not around.subject.strip():
         return False
-    return around.subject.casefold().split()[-1] in _kin()
+    if around.subject.casefold().split()[-1] in kin():
+        return True
+    return bool(persons.gender_of(around.subject)) and _HAVING.search(around.before) is not None
+
+
+def _is_no_longer(around: Around) -> bool:
+    """ "No longer lives in Oslo or *Bergen*": all that follows is over, up to a word that turns it."""
+    if _DENYING.match(around.relation) or around.relation in _OF_THEN:
+        return False
+    over = _NO_LONGER.search(around.before)
+    return over is not None and _TURN.search(over["behind"]) is None
+
+
+def _is_alike(around: Around) -> bool:
+    """ "lo tratta come un *bambino*", "he eats like a *horse*"."""
+    return around.relation not in _TRADES and _ALIKE.search(around.before) is not None
+
+
+_TRADES = word_set("works_as is_a does plays")
+
+
+def _is_no_condition(around: Around) -> bool:
+    """ "morto d'*infarto*", "*dyslexia assessment* in May": what somebody died of, or is looked into."""
+    if around.relation != "has_condition":
+        return False
+    tested = around.value.split()[-1:] and around.value.split()[-1] in _TESTED
+    return bool(tested) or _DIED_OF.search(around.before) is not None or around.value.endswith(("issimo", "issima"))
+
+
+def _is_no_trade(around: Around) -> bool:
+    goes_on = around.text[around.end : around.end + 2].strip(" ").islower()
+    return around.relation == "works_as" and (around.value in _NO_TRADES or (around.value in _CUT_SHORT and goes_on))
+
+
+def _is_naming(around: Around) -> bool:
+    """ "I've named it *Barry*", "we're called *Lawless*": no name of the speaker's."""
+    if around.relation not in ("named", "nickname", "goes_by") or around.owner is not None:
+        return False
+    return _NAMED_SO.search(around.before) is not None or _NAMED_US.search(around.before) is not None
+
+
+def _is_hers(around: Around) -> bool:
+    """ "I never forget her birthday, *30 August*"."""
+    told = around.owner is None and around.by_user and around.relation not in _OF_KIN
+    return told and _OF_HERS.search(around.before) is not None
+
+
+def _is_no_home(around: Around) -> bool:
+    """ "Fatoumata Keita (procurement, *Orange Mali*)": a firm, where nothing says that somebody lives there."""
+    if around.relation != "lives_in" or around.owner is None or lexicon.is_place(around.value):
+        return False
+    return _IN_BRACKETS.search(around.before) is not None and _LIVING.search(around.before) is None
 
 
 def _is_ground(value: str) -> bool:
@@ -295,5 +327,6 @@ def _is_mismatched(around: Around) -> bool:
 _AGAINST: tuple[Callable[[Around], bool], ...] = (
     *(_is_empty, _is_not_now, _is_over, _greets, _is_of_another, _is_denied, _is_kin_of_another, _is_nobodys),
     *(_is_no_age, _has_no_figure, _is_no_place, _is_name_of_another, _is_mismatched, _is_let, _has_died),
-    _is_of_a_thing,
+    *(_is_of_a_thing, _is_no_longer, _is_alike, _is_no_condition, _is_no_trade, _is_naming, _is_hers, _is_no_home),
+    *PASSED_OVER,
 )

@@ -1,0 +1,117 @@
+"""Of whom a value is not told although the network says so: somebody else stands nearer, or is named with it.
+
+"Alan (20), Swami (*16*)" is no age of Alan's, "il papà di Anita, *vedovo*" nothing of Anita's. What the words around a
+value say beyond whose it is: :mod:`.ruled_out`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.parties import persons
+from korely_desktop.language.judging.around import Around, kin
+
+_NAME = r"[A-ZÀ-Ý][\w'’-]*[a-zà-ÿ][\w'’-]*"
+_BRACKETED = re.compile(rf"(?P<name>{_NAME}) ?\((?P<inside>[^()]*)$")
+_LISTED = re.compile(rf";\s*(?P<name>{_NAME})(?=[ ,:(])")
+_BEFORE = re.compile(rf"(?P<name>{_NAME}),? (?:aged |di )?$")
+_BEHIND = re.compile(rf" (?P<name>{_NAME})")
+_KIN_OF = re.compile(r"(?P<kin>[\w-]+) (?:di|del|della|dello|dei|delle|of) (?:[\w.]+ )?$|(?P<kin_>[\w-]+) dell['’]$")
+_OWNED = re.compile(r"['’]s? (?P<first>[\w-]+)(?: (?P<second>[\w-]+))?")
+_PRONOUN = re.compile(r"\b(he|she|lui|lei)(?=['’]s\b|\s)", re.IGNORECASE)
+_AS_ENGLISH = {"lui": "he", "lei": "she"}
+_RELATED = word_set("has_child has_sibling has_parent has_relative married_to partner engaged_to ex_partner has_friend")
+_SEVERAL = word_set(
+    "parents grandparents genitori nonni figli sons daughters kids children bambini twins gemelli cousins"
+)
+_OF_KIN_OF = re.compile(
+    r",? (?:il|la|lo|i|l['’]) ?(?P<kin>[\w-]+) (?:di|del|della|dei|dell['’])\b|['’]s (?P<kin_>[\w-]+)\b"
+)
+_IN_KIN_OF = re.compile(
+    r"(?<!mi[ao] )(?<!my )\b(?P<kin>[\w-]+) (?:di|del|della|dei|of) $|(?P<kin_>[\w-]+) di (?:lui|lei|loro),? $", re.I
+)
+
+
+def _is_other(around: Around, name: str) -> bool:
+    """Whether a name is neither the owner's nor part of the value."""
+    return name.casefold() not in {word.strip(".,'’").casefold() for word in around.subject.split()}
+
+
+def _is_in_brackets_of_another(around: Around) -> bool:
+    """ "Clelia (82) e Vanda (*79*)": what stands in brackets is of the name in front of them."""
+    if around.owner is None:
+        return False
+    beside = _BRACKETED.search(around.before)
+    if beside is None:
+        return False
+    opens = around.begins + beside.end("name")
+    if beside["name"].casefold() in kin():
+        return False  # "Mum (Leanne)"
+    return (
+        around.owner[1] <= opens
+        and _is_other(around, beside["name"])
+        and "," not in beside["inside"].rpartition(")")[2]
+    )
+
+
+def _is_of_next_item(around: Around) -> bool:
+    """ "Ivan, singer; Desirée, *two daughters*": behind a semicolon and a name it is of that one."""
+    if around.owner is None or around.owner[1] > around.start:
+        return False
+    between = around.text[max(around.owner[1], around.begins) : around.start]
+    listed = [each["name"] for each in _LISTED.finditer(between)]
+    return bool(listed) and _is_other(around, listed[-1])
+
+
+def _is_age_of_another(around: Around) -> bool:
+    """ "Elodie is 9, Marius *13*"."""
+    beside = _BEFORE.search(around.before) if around.relation == "age" and around.owner is not None else None
+    return beside is not None and _is_other(around, beside["name"]) and persons.is_person(beside["name"])
+
+
+def _is_title_of_another(around: Around) -> bool:
+    """ "il *vicesindaco* Lamberti": a trade right in front of a name is of that one."""
+    if around.relation != "works_as" or around.owner is None:
+        return False
+    behind = _BEHIND.match(around.text, around.end)
+    return behind is not None and _is_other(around, behind["name"]) and around.owner[1] <= around.start
+
+
+def _is_of_their_kin(around: Around) -> bool:
+    """ "il papà di *Anita*, vedovo", "Anita's dad is a widower": told of the relative."""
+    if around.owner is None or around.owner[1] > around.start or around.relation in _RELATED:
+        return False
+    if not around.text[around.owner[0]].isupper():
+        return False
+    of = _KIN_OF.search(around.text, max(0, around.owner[0] - 40), around.owner[0])
+    if of is not None and (of["kin"] or of["kin_"] or "").casefold() in kin():
+        return True
+    owned = _OWNED.match(around.text, around.owner[1])
+    words = () if owned is None else ("first", "second")
+    return any(owned[word] in kin() and owned.end(word) <= around.start for word in words if owned and owned[word])
+
+
+def _is_of_one(around: Around) -> bool:
+    """ "his parents are in Ghana. *He* does the washing-up": one is not several."""
+    if around.owner is None or around.subject.casefold().rpartition(" ")[2] not in _SEVERAL:
+        return False
+    return _PRONOUN.search(around.text, max(around.begins, around.owner[1]), around.start) is not None
+
+
+def _is_kin_of_a_name(around: Around) -> bool:
+    """ "*Gloria*, la moglie di Ivan", "la moglie di *Ivan*", "il fratello di lui, *Max*": nobody of the speaker's."""
+    if around.owner is not None or around.relation not in _RELATED or not around.text[around.start].isupper():
+        return False
+    behind = _OF_KIN_OF.match(around.text, around.end)
+    if behind is not None and (behind["kin"] or behind["kin_"] or "").casefold() in kin():
+        return True
+    before = _IN_KIN_OF.search(around.before)
+    return before is not None and (before["kin"] or before["kin_"] or "").casefold() in kin()
+
+
+PASSED_OVER: tuple[Callable[[Around], bool], ...] = (
+    *(_is_in_brackets_of_another, _is_of_next_item, _is_age_of_another, _is_title_of_another),
+    *(_is_of_their_kin, _is_of_one, _is_kin_of_a_name),
+)
