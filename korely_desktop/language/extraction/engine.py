@@ -39,6 +39,7 @@ from korely_desktop.language.extraction.text.invented import is_invented, is_sup
 from korely_desktop.language.extraction.text.numerals import merge_numerals
 from korely_desktop.language.extraction.text.questions import declared
 from korely_desktop.language.extraction.text.set_phrases import (
+    merge_causes,
     merge_codes,
     merge_in_laws,
     merge_set_phrases,
@@ -178,7 +179,7 @@ def prepare(text: str, start: int, end: int, event_time: datetime, *, italian: b
         italian_tags.tag(words)
     else:
         english_tags.tag(words)
-    words = merge_types(words, text) if italian else merge_in_laws(merge_titles(words, text), text)
+    words = merge_types(words, text) if italian else merge_causes(merge_in_laws(merge_titles(words, text), text), text)
     words = merge_set_phrases(words, text, italian=italian)
     words = merging.merge_dates(words, find_dates(text, start, end, event_time), text)
     words = merge_numerals(merging.merge_amounts(merge_codes(words), text), text, italian=italian)

@@ -33,7 +33,7 @@ _NUMBERS = word_set(
     seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand half
     third quarter tenth"""
 )
-_SHORT_DAYS = word_set("mon tue wed thu fri sat sun")
+_SHORT_DAYS = word_set("mon tue wed thu fri sat sun jan feb mar apr may jun jul aug sep oct nov dec")
 _OF_BEINGS = word_set(
     """likes dislikes wants has_pet has_child has_sibling has_parent has_relative has_friend married_to partner
     ex_partner lives_in lives_with works_at works_as works_in works_with drinks eats speaks does plays teaches
@@ -185,7 +185,7 @@ def _is_stretch(draft: Draft) -> bool:
 _ACTED_ON = _PLACED | word_set("does leads plays runs manages eats drinks cooks sings wants needs collects speaks")
 _STRETCH = re.compile(
     r"(?:(?:about|only|around|almost|circa|quasi) )?(?:(?:\d+|[a-zà-ù]+(?:-[a-z]+)?) )?(?:and a half )?"
-    r"(?:hours?|minutes?|years?|weeks?|months?|times|ore|minuti|anni|settimane|mesi|volte)"
+    r"(?:hours?|minutes?|days|years?|weeks?|months?|times|ore|minuti|giorni|anni|settiman[ae]|mes[ei]|volte)"
     r"|(?:every|each|ogni|tutt[ei] (?:i|le)) (?:other|second|third|fourth|few|[a-zà-ù]+)",
     re.IGNORECASE,
 )
@@ -249,8 +249,51 @@ def _is_no_body(draft: Draft) -> bool:
     return draft.clause.verb.lemma in ("sing", "perform", "play", "act", "appear", "drum", "star")
 
 
+_WORKED_FROM = word_set(
+    """abroad cafe café cafes cafés library pub kitchen table bed sofa garage shed attic basement desk office offices
+    van train hotel hotels beach coworking garden anywhere casa ufficio estero bar biblioteca remoto divano letto
+    cucina"""
+)
+"""Where one works from, beside homes and what has a name."""
+
+
+def _is_no_place_to_work(draft: Draft) -> bool:
+    """ "works from the English crib", "from recipes": what somebody goes by."""
+    if draft.predicate != "works_from" or draft.rule != "verb + from" or draft.value_type == "place":
+        return False
+    words = draft.value.lower().replace("'", " ").split()
+    known = any(word in _WORKED_FROM or lexicon.noun_class(word) in ("home", "vehicle") for word in words)
+    return not known and known_word(words[-1] if words else "")
+
+
+_LEAST_AGE, _MOST_AGE = 25, 115
+"""Numbers behind "at" that are no hour."""
+
+
+def _is_age_at(draft: Draft) -> bool:
+    """ "still does the books at 84": how old somebody is, and no place."""
+    told = draft.value.isdecimal() and draft.predicate.endswith("_at") and draft.subject.type == "person"
+    return told and _LEAST_AGE <= int(draft.value) < _MOST_AGE
+
+
+def _is_no_club(draft: Draft) -> bool:
+    """ "signed the lease for the shop": one signs for a club, not for what one rents."""
+    signed = draft.predicate == "plays_for" and draft.clause is not None and draft.clause.verb.lemma == "sign"
+    return signed and (bool(draft.clause and draft.clause.objects) or draft.value.islower())
+
+
+def _is_no_way_of_living(draft: Draft) -> bool:
+    """ "allergic to sulfa drugs, lives alone": nobody lives to; "vive di pasta *in bianco*"."""
+    if draft.predicate != "lives_in" or draft.clause is None or draft.clause.verb.lemma != "live":
+        return False
+    living_on = draft.rule == "verb + in" and draft.value.islower() and draft.clause.verb.person == 3
+    fed = living_on and any(link == "of" and place.j > place.i for link, place in draft.clause.places)
+    return fed or (draft.rule == "verb + to" and not draft.clause.verb.person)
+
+
 _UNFIT = (
     *(_is_mere_number_or_day, _is_no_being, _is_manner, _is_no_ground, _is_no_company, _is_no_doing, _has_no_figure),
     *(_is_no_cause, _is_no_home, _is_no_errand, _is_no_event, _is_no_body, _is_no_gender, _is_no_age),
-    *(_is_stretch, _is_no_workplace, _is_no_relative),
+    *(_is_stretch, _is_no_workplace, _is_no_relative, _is_no_place_to_work, _is_age_at, _is_no_club),
+    _is_no_way_of_living,
 )

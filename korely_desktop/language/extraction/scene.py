@@ -85,9 +85,21 @@ class Scene:
             return []  # "Who helps *us* is Ada", "makes *them* smile"
         for phrase in clause.subjects:
             party = self.discourse.party(self._renamed(phrase), self.tokens, self.text)
+            if party is not None and self._is_named_behind(phrase, party):
+                party = self.discourse.whom(self.low(phrase), (party.text,))
             if party is not None and party not in found:
                 found.append(party)
         return found
+
+    def _is_named_behind(self, phrase: Phrase, party: Party) -> bool:
+        """ "*She* is a vegan, Maud eats everything": whom the sentence then names is nobody's "she"."""
+        if party.is_user or self.low(phrase) not in ("he", "she", "lui", "lei"):
+            return False
+        last = party.text.split()[-1:]
+        behind = zip(self.tokens[phrase.j :], self.tokens[phrase.j + 1 :], strict=False)
+        return any(
+            each.letter == "m" and each.text.split()[-1:] == last and then.letter in "vbh" for each, then in behind
+        )
 
     def _is_in_a_card(self, clause: Clause) -> bool:
         """ "Greta Olin, 34, midwife, Lund, lives with her sister": who lives so is not the town."""
@@ -214,7 +226,10 @@ class Scene:
         """ "(La caldaia è nuova.) È sordo", "Preferisce ...", "Ha due figli": what no thing is, does or has."""
         told = {fold.be_predicate(self.head(phrase).low) for phrase in [*clause.predicatives, *clause.objects]}
         kin = any(fold.kin_predicate(self.head(phrase).low) for phrase in clause.objects)
-        return clause.verb.lemma in _OF_PEOPLE or kin or bool(told & _QUALITIES and clause.verb.lemma == "be")
+        at_work = clause.verb.lemma == "work" and any(link in ("from", "as") for link, _ in clause.places)
+        return (
+            clause.verb.lemma in _OF_PEOPLE or at_work or kin or bool(told & _QUALITIES and clause.verb.lemma == "be")
+        )
 
     @staticmethod
     def _says_of_work(clause: Clause) -> bool:

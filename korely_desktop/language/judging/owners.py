@@ -11,8 +11,10 @@ from dataclasses import dataclass
 
 from korely_desktop.domain.statements import Mention
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.italian.verbs import verb_form
 from korely_desktop.language.extraction.parties import persons
 from korely_desktop.language.extraction.parties.discourse_words import is_role
+from korely_desktop.language.extraction.parties.mentions import known_word
 from korely_desktop.language.judging.around import kin
 
 _FIRM = re.compile(r"(?:[A-Z][\w'’-]* )*?([A-Z][\w'’-]*) & ([A-Z][\w'’-]*\.?)")
@@ -52,12 +54,18 @@ def owner_at(text: str, start: int, end: int, mentions: Sequence[Mention]) -> Ow
     dotted = end + (text[end : end + 1] == ".")
     if initial := _INITIAL.search(text, max(0, start - _NAME_LENGTH), dotted):
         return Owner(*initial.span(), initial[0], "person")
-    if not word[:1].isalpha() or len(word) < 2:
+    if not word[:1].isalpha() or len(word) < 2 or _is_verb(word):
         return None
     owned = _OWNED_BY.search(text, max(0, start - _NAME_LENGTH), start) if word in kin() else None
     if owned is not None:
         return Owner(owned.start(), end, text[owned.start() : end], "person")  # "Finn's godfather"
     return Owner(start, end, word, "unknown")
+
+
+def _is_verb(word: str) -> bool:
+    """ "Il magazzino *chiude* ad agosto": nobody."""
+    noun = lexicon.word_map("it_words", "nouns").get(word)
+    return word.islower() and noun is None and not known_word(word) and verb_form(word) is not None
 
 
 def _in_full(text: str, name: Mention) -> Owner:

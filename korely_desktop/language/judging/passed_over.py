@@ -20,6 +20,8 @@ _BEFORE = re.compile(rf"(?P<name>{_NAME}),? (?:aged |di )?$")
 _BEHIND = re.compile(rf" (?P<name>{_NAME})")
 _KIN_OF = re.compile(r"(?P<kin>[\w-]+) (?:di|del|della|dello|dei|delle|of) (?:[\w.]+ )?$|(?P<kin_>[\w-]+) dell['’]$")
 _OWNED = re.compile(r"['’]s? (?P<first>[\w-]+)(?: (?P<second>[\w-]+))?")
+_OPENS_WITH_PRONOUN = re.compile(r"(?:he|she|lui|lei)\b", re.IGNORECASE)
+_REST = re.compile(r"[^.!?\n]*")
 _PRONOUN = re.compile(r"\b(he|she|lui|lei)(?=['’]s\b|\s)", re.IGNORECASE)
 _AS_ENGLISH = {"lui": "he", "lei": "she"}
 _RELATED = word_set("has_child has_sibling has_parent has_relative married_to partner engaged_to ex_partner has_friend")
@@ -100,6 +102,18 @@ def _is_of_one(around: Around) -> bool:
     return _PRONOUN.search(around.text, max(around.begins, around.owner[1]), around.start) is not None
 
 
+def _is_named_again(around: Around) -> bool:
+    """ "*She* is a vegan, Maud eats everything": whom the sentence then names is nobody's "she"."""
+    if around.owner is None or _OPENS_WITH_PRONOUN.match(around.clause.lstrip()) is None:
+        return False
+    name = around.subject.split()[-1:]
+    behind = _REST.match(around.text, around.end)
+    again = (
+        re.search(rf"[,;] (?:and |but |e |ma )?{re.escape(name[0])} [a-zà-ù]", behind[0]) if name and behind else None
+    )
+    return again is not None
+
+
 def _is_kin_of_a_name(around: Around) -> bool:
     """ "*Gloria*, la moglie di Ivan", "la moglie di *Ivan*", "il fratello di lui, *Max*": nobody of the speaker's."""
     if around.owner is not None or around.relation not in _RELATED or not around.text[around.start].isupper():
@@ -113,5 +127,5 @@ def _is_kin_of_a_name(around: Around) -> bool:
 
 PASSED_OVER: tuple[Callable[[Around], bool], ...] = (
     *(_is_in_brackets_of_another, _is_of_next_item, _is_age_of_another, _is_title_of_another),
-    *(_is_of_their_kin, _is_of_one, _is_kin_of_a_name),
+    *(_is_of_their_kin, _is_of_one, _is_kin_of_a_name, _is_named_again),
 )

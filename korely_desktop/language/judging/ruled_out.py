@@ -56,6 +56,11 @@ _NO_LONGER = re.compile(
     r"\b(?:no longer|non\b[^.;:!?]*\bpiù|(?:not|n['’]t)\b[^.;:!?]*\bany ?(?:more|longer))\b(?P<behind>[^.;:!?]*)$",
     re.IGNORECASE,
 )
+_NOT_THAT = re.compile(
+    r"(?:^|\b(?:is|['’]s) ?)not that (?:i|we|he|she|they|it)\b[^,;]*$|\bisn['’]t that (?:i|we|he|she|they|it)\b[^,;]*$"
+    r"|\bnon è che\b[^,;]*$",
+    re.IGNORECASE,
+)
 _TURN = re.compile(r"\b(?:but|now|instead|only|just|ma|ora|adesso|solo|e|and) ", re.IGNORECASE)
 _ALIKE = re.compile(r"\b(?:like an?|as if|come un[ao']?|come se)(?: [\w-]+)? ?$", re.IGNORECASE)
 _DIED_OF = re.compile(
@@ -250,6 +255,11 @@ def _is_of_a_thing(around: Around) -> bool:
     return bool(persons.gender_of(around.subject)) and _HAVING.search(around.before) is not None
 
 
+def _is_no_reason(around: Around) -> bool:
+    """ "It isn't that I hate *cooking*", "non è che odio *cucinare*"."""
+    return _NOT_THAT.search(around.before) is not None
+
+
 def _is_no_longer(around: Around) -> bool:
     """ "No longer lives in Oslo or *Bergen*": all that follows is over, up to a word that turns it."""
     if _DENYING.match(around.relation) or around.relation in _OF_THEN:
@@ -327,6 +337,16 @@ def _is_mismatched(around: Around) -> bool:
 _AGAINST: tuple[Callable[[Around], bool], ...] = (
     *(_is_empty, _is_not_now, _is_over, _greets, _is_of_another, _is_denied, _is_kin_of_another, _is_nobodys),
     *(_is_no_age, _has_no_figure, _is_no_place, _is_name_of_another, _is_mismatched, _is_let, _has_died),
-    *(_is_of_a_thing, _is_no_longer, _is_alike, _is_no_condition, _is_no_trade, _is_naming, _is_hers, _is_no_home),
+    *(
+        _is_of_a_thing,
+        _is_no_reason,
+        _is_no_longer,
+        _is_alike,
+        _is_no_condition,
+        _is_no_trade,
+        _is_naming,
+        _is_hers,
+        _is_no_home,
+    ),
     *PASSED_OVER,
 )

@@ -102,6 +102,8 @@ def _told_besides(statements: list[Statement], found: Statement, *, parts: bool)
     """
     if any(each.instead_of and stems(found.object) <= stems(each.instead_of) for each in statements):
         return statements
+    if any(_parts_owner_and_value(each, found) for each in statements):
+        return statements
     rivals = [
         each
         for each in statements
@@ -132,6 +134,13 @@ def _is_of_a_part(read: Statement, found: Statement) -> bool:
     """Whether a find is likely and tells something else of a part of what the engine read."""
     other = _is_weighed(read) and not _say_the_same(read, found)
     return other and stems(found.object) < stems(read.object) and found.confidence >= WORTH_TELLING_TOO
+
+
+def _parts_owner_and_value(read: Statement, found: Statement) -> bool:
+    """ "Allergies: Femi peanuts": where the engine has an owner and a value, the reader has one value of both."""
+    named = stems(read.subject) & stems(found.object)
+    both = stems(read.subject) | stems(read.object)
+    return bool(named) and read.predicate == found.predicate and stems(found.object) <= both
 
 
 def _of_the_same_words(one: Statement, other: Statement) -> bool:

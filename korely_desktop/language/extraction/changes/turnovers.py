@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from korely_desktop.domain.statements import ANY_RELATION, Operation
-from korely_desktop.language.extraction import fold
+from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.changes.departures import is_run
 from korely_desktop.language.extraction.changes.hints import changed_heart, hinted, lost
 from korely_desktop.language.extraction.changes.italian import FOR_GOOD, becomes, left_there
@@ -177,8 +177,10 @@ def _sells(scene: Scene, turn: Turn) -> bool:
 
 
 def _leaves_alone(draft: Draft, old: str) -> bool:
-    """ "Cooking is not my cup of tea": a dislike, and nothing that is over."""
-    disliked = draft.predicate == "dislikes" or (draft.negated and draft.predicate in ("likes", "favorite"))
+    """ "Cooking is not my cup of tea", "she is off sugar": a dislike or a denial, and nothing that is over."""
+    disliked = draft.predicate.startswith(("dislikes", "does_not_", "takes_no")) or (
+        draft.negated and draft.predicate in ("likes", "favorite")
+    )
     return disliked and draft.operation is Operation.ASSERT and _covers(draft.value, old)
 
 
@@ -203,6 +205,8 @@ def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
         head = scene.tokens[turn.phrase.head] if turn.phrase is not None else None
         predicate = (fold.be_predicate(head.low) or "") if head is not None else ""
     value = turn.new or turn.old
+    if predicate == "likes" and turn.phrase is not None and _is_visited(scene, turn):
+        return drafts
     clause = clause_of(scene, turn.found) if predicate == "age" else None
     if clause is not None and clause.dates and clause.verb.tense != "past":
         return drafts  # "turns 90 on 2 February": not yet
@@ -227,6 +231,21 @@ def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     draft = draft_of(scene, turn, turn.subject, predicate, value, "became")
     draft.replaces, draft.alternatives, draft.if_known = predicate != "likes", tuple(others), bool(others)
     return [*rest, draft]
+
+
+_PREMISES = word_set(
+    "office shop pub school studio workshop practice clinic salon house place door table office desk site"
+)
+
+
+def _is_visited(scene: Scene, turn: Turn) -> bool:
+    """ "The plumber came round to *the office*": a visit, and no change of heart."""
+    head = scene.tokens[turn.phrase.head] if turn.phrase is not None else None
+    coming = any(scene.tokens[place].lemma == "come" for place in turn.found.fixed())
+    premises = head is not None and (
+        head.low in _PREMISES or lexicon.noun_class(head.low) == "home" or head.type == "place"
+    )
+    return coming and premises
 
 
 def _turned(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:

@@ -126,6 +126,8 @@ def _read(scene: Scene, clause: Clause, found: Attribute, value: Told) -> Draft 
         predicate = "dislikes" if "least" in found.modifiers else favourite_relation(found.noun)
         return _attributed(scene, clause, found, predicate, value, "my favourite N is V")
     kin = _kin(found.noun)
+    if kin == "reports_to" and found.before(scene) in _PROGRAMS:
+        return _attributed(scene, clause, found, "uses", value, "my N is V")
     if kin:
         return _kin_named(scene, clause, found, kin, value)
     if is_role(found.noun) and is_metaphor(scene, value.phrase):
@@ -148,6 +150,10 @@ def _read(scene: Scene, clause: Clause, found: Attribute, value: Told) -> Draft 
     if relation == "appearance":
         value = replace(value, text=f"{value.text} {found.noun}")
     return _attributed(scene, clause, found, relation, value, "my N is V")
+
+
+_PROGRAMS = word_set("password package window file download clipboard version task process device boot font citation")
+"""Managers that are programs."""
 
 
 def _kin(noun: str) -> str:

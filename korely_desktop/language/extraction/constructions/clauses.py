@@ -50,6 +50,8 @@ _OF_THINGS = frozenset(
 )
 _LASTING = frozenset(["lives_in", "works_at", "works_as", "works_in", "reports_to", "home_address", "works_from"])
 _SERVED_BY = frozenset(["see", "use", "have", "visit"])
+_TELLING_ON = frozenset(["telling", "saying", "claiming", "insisting", "assuring", "informing"])
+""" "Mum keeps *telling* people I'm a lawyer"."""
 _BESIDES = frozenset(["too", "also", "additionally", "besides", "another"])
 _OF_EVERYBODY = frozenset(["has_parent", "has_relative", "has_friend", "reports_to"])  # "mia madre" alone
 
@@ -76,6 +78,7 @@ def read_clauses(scene: Scene, clefts: Sequence[Cleft]) -> list[Draft]:
 
 def _is_hypothetical(scene: Scene, clause: Clause, before: Clause | None, *, wished: bool) -> bool:
     conditional = clause.link in lexicon.words("en_verbs", "conditional") or _is_quoted(scene, clause)
+    conditional = conditional or _is_no_reason(scene, clause, before)
     if conditional or _fell_short(clause) or _behaves(scene, clause) or _is_of_the_clause(scene, clause, before):
         return True
     return not wished and is_imagined(scene, clause, before)
@@ -187,6 +190,16 @@ def _says_little(subject: Party, draft: Draft) -> bool:
     return subject.type in ("unknown", "thing") and not subject.is_user and draft.rule.startswith("open verb")
 
 
+def _is_no_reason(scene: Scene, clause: Clause, before: Clause | None) -> bool:
+    """ "It isn't that I hate cooking", "not that I mind the noise": that is just what is not so."""
+    first = min([clause.i, clause.verb.i, *(subject.i for subject in clause.subjects)])
+    if "not that" in " ".join(token.low for token in scene.tokens[max(0, first - 2) : first + 1]):
+        return before is None or before.verb.lemma == "be"
+    if before is None or before.verb.lemma != "be" or not before.verb.negated or clause.link != "that":
+        return False
+    return bool(before.subjects) and scene.low(before.subjects[0]) == "it" and not before.objects
+
+
 def _is_quoted(scene: Scene, clause: Clause) -> bool:
     """Whether the clause stands between quotation marks inside a longer sentence: somebody else's words."""
     before = sum(token.text in QUOTES for token in scene.tokens[: clause.verb.i])
@@ -237,6 +250,8 @@ def _hangs_on_condition(scene: Scene, clause: Clause) -> bool:
 
 def _casts_doubt(scene: Scene, clause: Clause) -> bool:
     """Whether what this clause governs is opinion or hearsay ("I think that ...", "he says ...")."""
+    if clause.objects and not clause.verb.negated and scene.tokens[clause.objects[0].i].low in _TELLING_ON:
+        return scene.discourse.speaker not in scene.subjects(clause)
     if not clause.governs_clause and (
         clause.verb.j < clause.j or clause.j >= len(scene.tokens) or scene.tokens[clause.j].letter in ".,q"
     ):

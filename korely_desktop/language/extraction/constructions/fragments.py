@@ -323,6 +323,8 @@ def _counted(scene: Scene) -> list[Draft]:
     found = []
     for phrase in scene.reading.loose:
         head = scene.head(phrase)
+        if phrase.i and scene.tokens[phrase.i - 1].low in ("like", "as"):
+            continue  # "mi tratta come un bambino"
         relation = fold.kin_predicate(head.low) or ("has_pet" if lexicon.noun_class(head.low) == "pet" else None)
         counted = scene.tokens[phrase.i].letter in "c" or scene.tokens[phrase.i].low in (
             "a",

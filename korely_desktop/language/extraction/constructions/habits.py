@@ -23,6 +23,24 @@ _TAKING_MORE = word_set("drink drive write")
 """What an Italian says alone only where nothing stands beside it ("Bevo", "Guido")."""
 
 
+_RESUMED = word_set(
+    """eat drink smoke run swim play live work study drive sleep dance sing train cook write paint teach knit bake cycle
+    ride ski climb speak read"""
+)
+"""What an Italian takes up again; of other verbs "tornare a" may be an errand ("a prendere le chiavi")."""
+
+
+def resumes(scene: Scene, clause: Clause) -> bool:
+    """ "I'm back to eating meat", "è tornata a correre": what is done once more, as something begun is."""
+    verb, inner = clause.verb, clause.inner
+    if inner is None or verb.negated or verb.modal:
+        return False
+    if scene.italian:
+        return verb.lemma == "return" and scene.tokens[inner.i].letter == "0" and inner.verb.lemma in _RESUMED
+    back = verb.lemma == "be" and verb.particle == "back"
+    return back and inner.link == "to" and scene.tokens[inner.verb.j - 1].letter == "k"
+
+
 def read_alone(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "I hike", "I have been painting lately": an activity that needs no object."""
     verb = clause.verb

@@ -27,6 +27,8 @@ _OF_NAMES = word_set(
 )
 """Relations whose value is a name."""
 _OF_KIN = _OF_NAMES - word_set("lives_in born_in owned_by has_pet reports_to doctor")
+_OF_EACH = word_set("allergic_to takes_medication has_condition diet does_not_eat fears")
+"""What a label may tell of several people, each with a value."""
 _OPENING = frozenset(["owned_by", "works_at"])
 _FIGURES = {"birthday": 1, "height": 2, "weight": 2, "phone_number": 5}
 """How many digits a value has at least."""
@@ -98,6 +100,8 @@ def _part(scene: Scene, i: int, j: int) -> list[Draft]:
     if any(token.letter in "vabh" for token in tokens[mark + 1 : j]) and relation not in _OF_NAMES:
         return []
     values = [*_values(tokens, mark + 1, j)]
+    if shared := _shared_out(scene, relation, values):
+        return [_draft(who, relation, tokens[i].low, what, tokens[i].start, end) for who, what, end in shared]
     found = []
     for first, last in values if relation in _MANY else values[:1]:
         value = _value(scene, relation, first, last)
@@ -109,6 +113,22 @@ def _part(scene: Scene, i: int, j: int) -> list[Draft]:
             start, end = tokens[i].start, tokens[last - 1].end
             found.append(_draft(owner, relation, tokens[i].low, value, start, end))
     return found
+
+
+def _shared_out(scene: Scene, relation: str, values: Sequence[tuple[int, int]]) -> list[tuple[Party, str, int]]:
+    """ "Allergies: Femi peanuts, Saskia - shellfish": whose each value is, the value, and where it ends."""
+    tokens = scene.tokens
+    if relation not in _OF_EACH:
+        return []
+    shared = []
+    for first, last in values:
+        named = tokens[first].kind == "name" and tokens[first].type == "person"
+        start = first + 1 + (last > first + 1 and tokens[first + 1].text in _MARKS)
+        if not named or start >= last or tokens[start].letter not in "njmc":
+            return []
+        value = scene.value(Phrase(start, last, last - 1))
+        shared.append((scene.discourse.named(tokens[first]), value, tokens[last - 1].end))
+    return shared
 
 
 def _owner(scene: Scene, relation: str) -> Party:

@@ -33,6 +33,7 @@ _HEADINGS = word_set(
 )
 _WHERE = frozenset(["at", "for", "in", "near", "outside", "above", "out of"])
 """Behind these a name that is no first name is a company or a place, however it looks."""
+_EMPLOYED = frozenset(["at", "of", "for", "from", "presso"])
 _NAMED = ("person", "organization", "product", "unknown", "")
 
 
@@ -40,6 +41,7 @@ def head(scene: Scene) -> None:
     """Keep the thing that a heading names in front of a colon: what the line itself says is of it."""
     discourse = scene.discourse
     _name_user(scene)
+    _introduce_couple(scene)
     if _is_told_of(scene):
         return
     label = _label(scene)
@@ -123,8 +125,25 @@ def _mention(scene: Scene, phrase: Phrase) -> None:
         scene.discourse.notice(scene.discourse.named(head), as_subject=False)
 
 
+def _introduce_couple(scene: Scene) -> None:
+    """ "Mr. and Mrs. Petrov": two people, "he" and "she"."""
+    tokens = scene.tokens
+    for place, token in enumerate(tokens):
+        wife = token.kind == "name" and token.type == "person" and token.low.startswith(("mrs ", "mrs. "))
+        before = [each.low for each in tokens[max(0, place - 3) : place] if each.text != "."]
+        if wife and before[-2:-1] == ["mr"] and before[-1] in ("and", "&"):
+            scene.discourse.notice(Party(f"Mr {token.text.split(maxsplit=1)[1]}", "person"), as_subject=False)
+
+
 def _introduce_company(scene: Scene) -> None:
-    """ "Quick call with Ben from Oakridge": where somebody calls from is a company, unless it is a known place."""
+    """ "Quick call with Ben from Oakridge": where somebody calls from is a company, unless it is a known place.
+
+    "Ada Berg (buyer at Holm)": for whom she works.
+    """
+    people = [token for token in scene.tokens if token.kind == "name" and token.type == "person"]
+    for link, token in zip(scene.tokens, scene.tokens[1:], strict=False):
+        if len(people) == 1 and link.low in _EMPLOYED and token.kind == "name" and token.type == "organization":
+            scene.discourse.employer = scene.discourse.named(token)
     for before, link, token in zip(scene.tokens, scene.tokens[1:], scene.tokens[2:], strict=False):
         unknown = token.kind == "name" and token.type == "place" and token.low not in lexicon.names("places")
         if before.kind == "name" and before.type == "person" and link.low == "from" and unknown:

@@ -159,6 +159,8 @@ def _home(own: Owned) -> str:
 
 def _of_the_person(own: Owned) -> str | None:
     """Of what is only looked at where it is the person's: looks, schools, things."""
+    if own.kind == "school_status" and own.name >= 0:
+        return None  # "my PhD student Ottoline"
     if own.kind == "school" or (own.kind in _OF_PERSON and (own.is_described or own.noun in _words("marks"))):
         return _OF_PERSON[own.kind]
     if own.noun == "company" and own.before.low != "own":

@@ -18,6 +18,7 @@ from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.italian import wording as italian_wording
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
+from korely_desktop.language.extraction.parties.discourse_words import is_role
 from korely_desktop.language.extraction.parties.mentions import is_strange
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
@@ -30,6 +31,7 @@ _SPOKEN = frozenset(["speak", "learn", "study"])
 _SHOWN_ON = word_set("watch see stream listen look play find read shop buy post upload follow binge")
 _TAKING = word_set("eat drink watch play read wear collect own")
 _TERMS = word_set("year month decade season winter summer")
+_PUPILS = word_set("kids children adults beginners pensioners teenagers toddlers women men people refugees prisoners")
 _LIGHT = word_set("get have make do take give put come keep")
 """Verbs that with a preposition alone name no relation ("gets from")."""
 _MANY = word_set("lot lots alot ton tons bunch plenty loads")
@@ -80,6 +82,8 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
             predicate, phrase = "does", Phrase(spent[0], phrase.j, phrase.head)  # "spend my evenings hiking"
         elif predicate == "spends_on" and head.letter == "k" and _is_of_spare_time(scene, clause):
             predicate = "does"  # "... and baking"
+        if predicate == "teaches":
+            phrase = _taught_thing(scene, phrase)
         value = scene.value(phrase)
         if predicate in ("created", "married_to", "partner"):
             value = _called(scene, phrase) or value
@@ -109,6 +113,16 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
 def _is_of_spare_time(scene: Scene, clause: Clause) -> bool:
     """ "I spend *my weekends* hiking and baking" """
     return any(token.low in SPARE for token in clause.objects[0].tokens(scene.tokens))
+
+
+def _taught_thing(scene: Scene, phrase: Phrase) -> Phrase:
+    """ "teach *my neighbour* Portuguese", "teaches *kids* chess": what is taught, behind whom."""
+    tokens = scene.tokens
+    whom = phrase.i + (tokens[phrase.i].letter in "gd")
+    people = tokens[whom].letter == "n" and (is_role(tokens[whom].low) or tokens[whom].low in _PUPILS)
+    if not people or whom + 1 >= phrase.j or tokens[whom + 1].letter not in "nmj":
+        return phrase
+    return Phrase(whom + 1, phrase.j, phrase.head)
 
 
 def _called(scene: Scene, phrase: Phrase) -> str:

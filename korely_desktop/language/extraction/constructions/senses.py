@@ -283,8 +283,13 @@ def _played(use: _Use) -> str | None:
     return "" if use.kind == "" and use.head.letter not in "mn" else None
 
 
+_ONESELF = word_set("myself himself herself themselves")
+
+
 def _taught(use: _Use) -> str | None:
     """ "I teach kindergarten" """
+    if use.phrase.i and use.scene.tokens[use.phrase.i - 1].low in _ONESELF:
+        return "studies"  # "I'm teaching myself Greek"
     school = use.head.letter == "n" and use.head.low in ("school", "kindergarten")
     return "works_as" if use.is_of_person and school else None
 

@@ -11,7 +11,7 @@ from korely_desktop.language.extraction.changes.replacements import read_change
 from korely_desktop.language.extraction.constructions.abilities import always, rather, read_ability
 from korely_desktop.language.extraction.constructions.be import read_be
 from korely_desktop.language.extraction.constructions.dates import read_dated
-from korely_desktop.language.extraction.constructions.habits import read_alone, read_habit
+from korely_desktop.language.extraction.constructions.habits import read_alone, read_habit, resumes
 from korely_desktop.language.extraction.constructions.have import read_called, read_have
 from korely_desktop.language.extraction.constructions.leanings import leaning_of, listed, read_leanings, read_wishes
 from korely_desktop.language.extraction.constructions.relations import read_objects, read_places
@@ -75,6 +75,10 @@ def read_clause(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
 
 def _ended(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
     return read_ending(scene, clause, subject, read_clause)
+
+
+def _resuming(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    return _carried(scene, clause, subject) if resumes(scene, clause) else None
 
 
 def _being(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
@@ -249,7 +253,7 @@ def _carried(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     merged.verb.negated = merged.verb.negated or verb.negated
     merged.verb.modal = merged.verb.modal or verb.modal
     merged.verb.adverbs += verb.adverbs
-    merged.verb.tense = "present" if verb.lemma in ("start", "begin", "come", "grow") else verb.tense
+    merged.verb.tense = "present" if verb.lemma in ("start", "begin", "come", "grow") or verb.particle else verb.tense
     merged.verb.finite = True
     return read_clause(scene, merged, subject)
 
@@ -380,6 +384,7 @@ def _ambition(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
 _READERS: tuple[Callable[[Scene, Clause, Party], list[Draft] | None], ...] = (
     read_change,
     _ended,
+    _resuming,
     _being,
     _becoming,
     _carrying,

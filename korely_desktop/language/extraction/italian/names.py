@@ -141,6 +141,10 @@ def name_type(tokens: Sequence[Token], index: int) -> str:
     if not known and not listed:
         if before in _OF and before2 in _SITES:
             return "place"
+        if before == "di" and index > 1 and tokens[index - 2].type == "organization" and len(words) == 1:
+            return "place"  # "la Ceramiche Salis di Faenza"
+        if len(words) > 1 and words[0] in lexicon.words("types", "italian_houses"):
+            return "organization"
         if before in _TO and _lies_in(tokens, index):
             return "place"
         if before in _SUPPLIERS:

@@ -75,6 +75,7 @@ class Discourse:
         """Who was named first in this sentence."""
         self._genders = Genders()
         self._group: Party | None = None
+        self.employer: Party | None = None  # whom the one person of a text works for: "they"
         self._heading: Party | None = None
         self._thing: Party | None = None
         self._topic: Party | None = None
@@ -275,7 +276,7 @@ class Discourse:
             of_one = determiner.low in pronouns.OF_ONE
             if recent is not None and recent.type in ("organization", "unknown") and not of_one:
                 return recent
-            person = self._whom(determiner.low, besides)
+            person = self.whom(determiner.low, besides)
             thing = self._thing if not of_one or (_has_name(self._thing) and self._may_be_one(self._thing)) else None
             named = recent is not None and recent.type == "unknown" and _has_name(recent)
             return person or (recent if named else None) or thing
@@ -288,7 +289,7 @@ class Discourse:
         """Whether a party may be a person, whom "he" and "her" can mean: no town, firm or product."""
         return party is not None and party.type in ("person", "unknown")
 
-    def _whom(self, pronoun: str, besides: Collection[str] = ()) -> Party | None:
+    def whom(self, pronoun: str, besides: Collection[str] = ()) -> Party | None:
         """The person that "he" or "she" means: the last one that it can be said of, ``besides`` left out.
 
         Who was called so once stays "he" or "she", the user of a note as well.
@@ -314,6 +315,8 @@ class Discourse:
 
     def _many(self) -> Party | None:
         """Whom "they" means where it is no single person: the company that the text is about."""
+        if self._group is None and len(self._people) == 1 and self._person in self._people:
+            return self.employer
         if self._group is None or (self._person is not None and self._person.is_user and self._recent != self._group):
             return None
         return self._group
@@ -332,7 +335,8 @@ class Discourse:
             if self._person is not None and self._person.is_user and self.first_person and self.speaker.is_user:
                 return None
             topic = self._topic if not self.first_person else None
-            return self._whom(low) or (topic if self._may_be_one(topic) else None)
+            named = self._may_be_one(topic) and topic is not None and self._genders.may_say(low, topic.text)
+            return self.whom(low) or (topic if named else None)
         if low in pronouns.THING and not self.first_person:
             return self._thing or (self._topic if not (self._topic and lexicon.is_titled(self._topic.text)) else None)
         return None

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction import dictionaries, lexicon
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.text.tokens import Token
 
@@ -89,6 +89,32 @@ def merge_titles(words: list[Token], text: str) -> list[Token]:
         merged.append(Token(written, first.start, last.end, low, "m", low, "name", title.type, title.length))
         position += title.length
     return merged
+
+
+_SERVING = word_set("for at with from to of")
+_JOINING = word_set("in without against for on")
+
+
+def merge_causes(words: list[Token], text: str) -> list[Token]:
+    """The tokens with what a charity is called as one name: "I volunteer for *Children in Need*". Plain words with
+    capitals behind a preposition show it.
+    """
+    for place in range(1, len(words) - 2):
+        first, link, last = words[place : place + 3]
+        if link.text not in _JOINING or words[place - 1].text not in _SERVING:
+            continue
+        if not all(
+            each.text.istitle() and not each.kind and dictionaries.is_known(each.low, "en") for each in (first, last)
+        ):
+            continue
+        named = any(each.low in lexicon.names(kind) for each in (first, last) for kind in ("places", "organizations"))
+        if named or first.low in lexicon.names("first_names") or last.low in lexicon.words("types", "calendar"):
+            continue
+        written = text[first.start : last.end]
+        low = written.lower()
+        joined = Token(written, first.start, last.end, low, "m", low, "name", "organization", 3)
+        return merge_causes([*words[:place], joined, *words[place + 3 :]], text)
+    return words
 
 
 @dataclass(frozen=True, slots=True)
