@@ -7,6 +7,7 @@ The texts are written and read at the instants they tell of, so that the past ca
 from __future__ import annotations
 
 import re
+import threading
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -31,6 +32,7 @@ from korely_desktop.store import memories
 
 DEMO_RUN = "korely-demo"
 _TOLD_EVERY = 12  # so that a list on screen fills while the texts are read
+_turn = threading.Lock()  # what is taken away while it still comes in would leave a part of it behind
 
 _DATE = re.compile(r"\{day:([+-]?\d+)\}")
 
@@ -46,8 +48,11 @@ class DemoReceipt:
 def load(services: Services, caller: Caller, language: Language = "en") -> DemoReceipt:
     """Put the demo texts of a language into the store, dated relative to today; nothing when some are there already."""
     caller.require(WRITE)
-    if is_loaded(services, caller):
-        return DemoReceipt(0, 0)
+    with _turn:
+        return DemoReceipt(0, 0) if is_loaded(services, caller) else _load(services, caller, language)
+
+
+def _load(services: Services, caller: Caller, language: Language) -> DemoReceipt:
     now = services.clock()
     touched: set[str] = set()
     found: set[str] = set()
@@ -76,17 +81,26 @@ def load(services: Services, caller: Caller, language: Language = "en") -> DemoR
 
 
 def remove(services: Services, caller: Caller) -> DemoReceipt:
-    """Erase every demo text and what was learned from it alone; none of it is kept from being learned again."""
-    loaded = tuple(_ids(services, caller))
-    if not loaded:
-        return DemoReceipt(0, 0)
-    receipt = erasure.erase(services, caller, EraseTarget(memory_ids=loaded), may_return=True)
+    """Erase every demo text and what was learned from it alone; none of it is kept from being learned again.
+
+    Waits while it is still being loaded.
+    """
+    with _turn:
+        loaded = tuple(_ids(services, caller))
+        if not loaded:
+            return DemoReceipt(0, 0)
+        receipt = erasure.erase(services, caller, EraseTarget(memory_ids=loaded), may_return=True)
     return DemoReceipt(receipt.memories, receipt.facts)
 
 
 def is_loaded(services: Services, caller: Caller) -> bool:
     """Whether any demo text is in the store."""
     return bool(_ids(services, caller))
+
+
+def is_under_way() -> bool:
+    """Whether it is being loaded or taken away now, by whomever."""
+    return _turn.locked()
 
 
 def _ids(services: Services, caller: Caller) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -109,6 +110,21 @@ def test_taking_it_away_leaves_what_is_ones_own_and_it_can_come_back(loaded: Ser
     assert total == 1
     assert known(loaded, "Ada Lovelace", "lives_in") == ["London"]
     assert demo.load(loaded, PERSON).memories >= 60
+
+
+def test_taking_it_away_while_it_is_loaded_leaves_nothing_behind(tmp_path: Path, vocabulary: Vocabulary) -> None:
+    with Store.open(tmp_path / "korely.db") as store:
+        services = _services(store, vocabulary)
+        begun = threading.Event()
+        services.changes.subscribe(lambda _changes: begun.set())
+        loading = threading.Thread(target=demo.load, args=(services, PERSON))
+        loading.start()
+        assert begun.wait(60)
+        assert demo.is_under_way()
+        assert demo.remove(services, PERSON).memories >= 60
+        loading.join()
+        assert not demo.is_under_way()
+        assert not demo.is_loaded(services, PERSON)
 
 
 def test_it_tells_the_same_stories_in_italian(tmp_path: Path, vocabulary: Vocabulary) -> None:

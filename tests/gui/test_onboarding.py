@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+import threading
 
 import pytest
 from korely_memory import Korely
@@ -17,7 +18,7 @@ from korely_desktop.gui.components.sentence import FactLine
 from korely_desktop.gui.onboarding.page import WelcomePage, storage_words
 from korely_desktop.gui.onboarding.snippets import KINDS, Reach, snippet
 from korely_desktop.gui.window import MINIMUM
-from korely_desktop.memory import remember
+from korely_desktop.memory import demo, remember
 from korely_desktop.memory.access import keys
 from korely_desktop.memory.services import Services
 from korely_desktop.workers.pool import Workers
@@ -194,6 +195,17 @@ def test_the_memory_page_opens_and_fills_while_the_demo_is_loading(qtbot, open_m
     assert window.page_name == "memory"
     assert page.demo_card.button.is_at_work, "the demo was loaded before the page was opened: the test says nothing"
     qtbot.waitUntil(lambda: not page.demo_card.button.is_at_work, timeout=60_000)
+
+
+def test_while_the_demo_is_loaded_from_elsewhere_its_button_neither_loads_nor_erases(qtbot, page, services):
+    loading = threading.Thread(target=demo.load, args=(services, PERSON))
+    loading.start()
+    qtbot.waitUntil(lambda: page.demo_card.button.is_at_work, timeout=30_000)
+    assert loading.is_alive(), "the demo was loaded before the card heard of it: the test says nothing"
+    assert page.demo_card.button.text() == "Load demo"
+    loading.join()
+    qtbot.waitUntil(lambda: not page.demo_card.button.is_at_work, timeout=30_000)
+    assert page.demo_card.button.text() == "Erase demo"
 
 
 def test_it_says_where_the_memory_is_kept(page, desk):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
@@ -21,6 +21,8 @@ from korely_desktop.gui.theme import theme
 from korely_desktop.memory import demo
 
 _WIDTH = 960
+_ASKED_AGAIN_MS = 500
+"""While the demo data are loaded or erased elsewhere, the card asks so often whether they still are."""
 
 
 class WelcomePage(Ground):
@@ -141,6 +143,9 @@ class DemoCard(Card):
         super().__init__(margins=(22, 14, 22, 14), parent=parent)
         self._desk = desk
         self._loaded = False
+        self._pressed = False
+        self._again = QTimer(self, singleShot=True, interval=_ASKED_AGAIN_MS)
+        self._again.timeout.connect(self.refresh)
         self._note = Label("", "note", "text-3", wrap=True)
         self._ring = BusyRing()
         self._ring.hide()
@@ -158,23 +163,37 @@ class DemoCard(Card):
         self._show(False)
 
     def refresh(self) -> None:
-        """Ask whether it is loaded."""
+        """Ask whether it is loaded, or is being loaded from elsewhere."""
         services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: demo.is_loaded(services, caller), self._known, owner=self, latest="demo")
+        self._desk.run(
+            lambda: (demo.is_loaded(services, caller), demo.is_under_way()), self._known, owner=self, latest="demo"
+        )
 
-    def _known(self, loaded: bool) -> None:
-        if loaded != self._loaded and not self.button.is_at_work:
+    def _known(self, told: tuple[bool, bool]) -> None:
+        loaded, under_way = told
+        if self._pressed:
+            return
+        if under_way:
+            self._show_at_work()
+            self._again.start()
+        elif loaded != self._loaded or self.button.is_at_work:
             self._show(loaded)
 
     def _press(self) -> None:
         services, caller = self._desk.services, self._desk.caller
-        self.button.set_at_work(True)
-        self._ring.show()
+        self._pressed = True
         if self._loaded:
+            self.button.set_at_work(True)
+            self._ring.show()
             self._desk.run(lambda: demo.remove(services, caller), self._removed, self._failed, owner=self)
         else:
-            self._note.setText(self.tr("This takes a few seconds. You can open Korely meanwhile."))
+            self._show_at_work()
             self._desk.run(lambda: demo.load(services, caller, language()), self._done, self._failed, owner=self)
+
+    def _show_at_work(self) -> None:
+        self.button.set_at_work(True)
+        self._ring.show()
+        self._note.setText(self.tr("This takes a few seconds. You can open Korely meanwhile."))
 
     def _done(self, receipt: demo.DemoReceipt) -> None:
         self._show(True)
@@ -193,7 +212,7 @@ class DemoCard(Card):
         self._note.setText(note_problem(error))
 
     def _show(self, loaded: bool) -> None:
-        self._loaded = loaded
+        self._loaded, self._pressed = loaded, False
         self._ring.hide()
         self.button.set_at_work(False)
         self.button.setText(self.tr("Erase demo") if loaded else self.tr("Load demo"))
