@@ -45,7 +45,7 @@ def _places(window: MainWindow) -> list[Command]:
     found = [
         Command(f"page:{spec.place.name}", fill(go, page=spec.place.words), spec.place.icon, show, keys)
         for number, spec in enumerate(window.specs, 1)
-        for show in (partial(window.show_page, spec.place.name),)
+        for show in (partial(window.choose_page, spec.place.name),)
         for keys in ("" if spec.under else f"Alt+{number}",)
     ]
     return found + [
@@ -115,7 +115,7 @@ def bind_keys(window: MainWindow) -> None:
     translate, add = QCoreApplication.translate, partial(window.desk.actions.add, window)
     window.desk.actions.set_single_keys(window.desk.preferences.single_keys)
     for number, spec in enumerate((spec for spec in window.specs if spec.under is None), 1):
-        add(spec.place.words, f"Alt+{number}", partial(window.show_page, spec.place.name))
+        add(spec.place.words, f"Alt+{number}", partial(window.choose_page, spec.place.name))
     find = translate("MainWindow", "Find anything, do anything")
     add(find, "Ctrl+K", lambda: window.search_palette.open_palette())
     add(translate("MainWindow", "Write something down"), "Ctrl+N", window.write_down)

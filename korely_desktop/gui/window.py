@@ -203,7 +203,7 @@ class MainWindow(QMainWindow):
         top = [spec.place for spec in self._specs.values() if not spec.at_foot and spec.under is None]
         foot = [spec.place for spec in self._specs.values() if spec.at_foot]
         self.rail = Rail(top, foot, self.tr("Pages"), self.views)
-        self.rail.chosen.connect(self._choose_page)
+        self.rail.chosen.connect(self.choose_page)
         self.rail.view_chosen.connect(self.show_view)
         self.rail.menu_wanted.connect(self.desk.saved_filters.open_menu)
         self._stack = QStackedWidget()
@@ -306,8 +306,8 @@ class MainWindow(QMainWindow):
         top = self.desk.undo.top
         self.status.set_undo(top.words if top else None, held=self.desk.undo.held)
 
-    def _choose_page(self, name: str) -> None:
-        """A page of the rail was pressed; Memory leaves the saved view it may show."""
+    def choose_page(self, name: str) -> None:
+        """A page was asked for by its name; Memory leaves the saved view it may show."""
         self.show_page(name)
         if name == "memory" and self._pages[name].saved_view is not None:
             self._pages[name].show_view(None)

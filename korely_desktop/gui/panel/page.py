@@ -267,6 +267,8 @@ class PanelPage(QWidget):
 
     def _look_at(self, day: date | None, clock: str | None = None) -> None:
         """Turn one of the clocks back to a day; None is now."""
+        if day is None and any(part.isAncestorOf(self.focusWidget() or self) for part in (self.past, self.since)):
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)  # what has the focus goes out of sight
         query = self.past.look_at(self._query, day, clock)
         self.as_of.show_day(day)
         self.pane.set_past(query.in_past)

@@ -269,6 +269,8 @@ class FactView(QTableView):
             seqs = self.selected()
             if seqs:
                 self.acted.emit(keys.ACTS[key], seqs)
+            elif self.current_seq() is not None:  # only framed: first it is seen beside the list what would be changed
+                self._go_to(self.currentIndex().row())
         elif plain and self._single_keys and key in (Qt.Key.Key_J, Qt.Key.Key_K):
             self._step(1 if key == Qt.Key.Key_J else -1)
         elif plain and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):

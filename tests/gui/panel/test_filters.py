@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -137,6 +138,20 @@ class TestSavedViews:
         settle(window.desk)
         assert (page.saved_view, trash.isChecked()) == (None, False)
         assert page.model.total == 1
+
+    @pytest.mark.parametrize("way", ["key", "command"])
+    def test_memory_by_its_key_or_from_the_palette_leaves_them_as_a_press_in_the_rail_does(
+        self, qtbot, open_main, settle, way
+    ):
+        window = open_main("memory")
+        window.show_view("trash")
+        settle(window.desk)
+        assert window.page("memory").saved_view == "trash"
+        if way == "key":
+            qtbot.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
+        else:
+            next(command for command in window.commands() if command.name == "page:memory").run()
+        assert window.page("memory").saved_view is None
 
     def test_a_view_begins_without_the_fact_that_was_looked_at_before(self, qtbot, open_main, services, settle):
         facts.add_triple(services, AGENT, NewTriple("Ann", "likes", "tea"))

@@ -342,3 +342,18 @@ def test_the_mark_of_the_keyboard_goes_around_the_whole_row_below_the_scroll_bar
     shown = page.grab().toImage()
     place = view.mapTo(page, QPoint(view.width() - 1, middle))
     assert shown.pixelColor(place).name() == theme().color("accent").name()
+
+
+def test_a_letter_first_shows_the_fact_that_is_only_framed_and_then_does_it(qtbot, open_page, desk, settle, world):
+    page = open_page()
+    page.view.setFocus(Qt.FocusReason.TabFocusReason)
+    page.view.clearSelection()
+    framed = page.view.current_seq()
+    assert framed is not None
+    QTest.keyClick(page.view, Qt.Key.Key_F)
+    settle(desk)
+    assert page.view.selected() == [framed]
+    assert page.pane.fact_id is not None, "it is seen what would be forgotten"
+    assert desk.undo.top is None, "nothing was done yet"
+    QTest.keyClick(page.view, Qt.Key.Key_F)
+    qtbot.waitUntil(lambda: desk.undo.top is not None)

@@ -118,6 +118,19 @@ def test_the_past_says_what_changed_since_and_lists_it(qtbot, open_main, service
     assert page.model.total == 1
 
 
+def test_back_from_the_past_the_list_has_the_focus(qtbot, open_main, rows, settle):
+    rows.fact("Marco Conti", "works_at", "Acme GmbH", family="work", learned=ago(40), begin=ago(300))
+    window = open_main("memory")
+    page = window.page("memory")
+    window.ways.look_back(None)
+    settle(window.desk)
+    qtbot.waitUntil(lambda: page.model.total == 1)
+    assert page.past.slider.hasFocus()
+    qtbot.keyClick(page.past.slider, Qt.Key.Key_Escape)
+    assert not page.past.isVisible()
+    assert page.view.hasFocus()
+
+
 def test_the_past_is_compared_with_another_day_before_or_after(qtbot, open_page, desk, settle, world):
     page = open_page()
     page.as_of.picked.emit(date.today() - timedelta(days=10))
