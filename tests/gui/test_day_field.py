@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 
 from korely_desktop.gui.components.day_field import DayField
+from korely_desktop.gui.theme import theme
 
 
 @pytest.fixture
@@ -35,3 +36,11 @@ def test_a_click_selects_the_part_that_it_hits(qtbot, field):
     qtbot.waitUntil(line.hasSelectedText)
     qtbot.keyClicks(field, "2025")
     assert field.picked == date(2025, 11, 24)
+
+
+@pytest.mark.parametrize("appearance", ["light", "dark"])
+def test_the_days_of_a_weekend_are_no_failure(qtbot, field, appearance):
+    theme().set(appearance=appearance)
+    field.setFocus(Qt.FocusReason.MouseFocusReason)
+    for day in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
+        assert field.calendarWidget().weekdayTextFormat(day).foreground().color() == theme().color("text")

@@ -118,6 +118,11 @@ class TestQuestions:
 def test_what_is_known_in_short(qtbot, window, settle):
     page = window.page("insights")
     assert page.in_short.text.text().startswith("3 facts hold now.")
+    parts = page.in_short.parts
+    told = [parts.itemAt(n).widget().text() for n in range(parts.count()) if parts.itemAt(n).widget()]
+    assert told[0] == "New"
+    assert len(told) == 4
+    assert all(line[0].isalpha() for line in told), "not as the list of a plain text"
     before = page.in_short.text.text()
     qtbot.mouseClick(page.in_short.anew, Qt.MouseButton.LeftButton)
     settle(window.desk)

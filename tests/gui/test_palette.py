@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.commands import Command, window_commands
+from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.palette.items import Head, Item, command_rows
 from korely_desktop.gui.settings.rows import Group
@@ -243,6 +244,23 @@ def test_a_slip_in_a_name_finds_it_before_commands_that_only_nearly_fit(qtbot, w
     palette = ask(qtbot, window, "gue", "Giulia Ferri")
     assert list(lines(palette)) == ["People and things"]
     assert "command page:memory" in found_by(window_commands(window), "gtm")
+
+
+def test_letters_that_stand_anywhere_in_its_words_name_no_command(window):
+    for typed in ("erase", "delete", "xray"):
+        assert [key for key in found_by(window_commands(window), typed) if "past" in key or "settings" in key] == []
+    assert "command page:memory" in found_by(window_commands(window), "memry"), "a slip"
+
+
+def test_among_the_actions_of_a_line_the_foot_names_only_keys_that_do_something(qtbot, window):
+    open_it(qtbot, window)
+    palette = ask(qtbot, window, "marco", "Marco Conti")
+    told = [label for label in palette.findChildren(Label) if label.text() in ("actions", "open")]
+    assert all(label.isVisible() for label in told)
+    press(qtbot, window, Qt.Key.Key_Tab)
+    assert [label.text() for label in told if label.isVisible()] == ["open"]
+    press(qtbot, window, Qt.Key.Key_Escape)
+    assert all(label.isVisible() for label in told)
 
 
 def test_nothing_found_says_so(qtbot, window, settle):

@@ -7,12 +7,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from korely_desktop.domain.memories import NewMemory
-from korely_desktop.domain.scope import PERSON
+from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.webhooks import MEMORY_CREATED
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.preferences import Preferences
 from korely_desktop.gui.theme import theme
-from korely_desktop.memory import remember
+from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import read_notes
 from korely_desktop.memory.webhooks import managing
 
@@ -75,9 +76,11 @@ def test_the_person_chooses_how_long_single_reads_are_kept(qtbot, page, services
 
 def test_storage_tells_what_is_there(qtbot, page, services):
     remember.add(services, PERSON, NewMemory("Giulia likes peaches."))
+    facts.add_triple(services, PERSON, NewTriple("Giulia", "lives_in", "Turin"))
+    facts.add_triple(services, Caller("rest", label="support-bot"), NewTriple("Giulia", "lives_in", "Milan"))
     page.show_section("storage")
     storage = page.sections["storage"]
-    qtbot.waitUntil(lambda: storage.folder.text().endswith(" MB, 0 facts, 1 text"))
+    qtbot.waitUntil(lambda: storage.folder.text().endswith(" MB, 2 facts, 1 text"))  # with the one in Review
     qtbot.mouseClick(storage.check, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: "The log is intact" in storage.checked.text())
 

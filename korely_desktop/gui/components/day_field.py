@@ -5,7 +5,10 @@ from __future__ import annotations
 from datetime import date
 
 from PySide6.QtCore import QDate, QEvent, Qt, QTimer
+from PySide6.QtGui import QTextCharFormat
 from PySide6.QtWidgets import QDateEdit
+
+from korely_desktop.gui.theme import theme
 
 
 class DayField(QDateEdit):
@@ -20,6 +23,7 @@ class DayField(QDateEdit):
         self.setDisplayFormat("d MMMM yyyy")
         self.setAccessibleName(name)
         self.lineEdit().installEventFilter(self)
+        self._dressed = False
 
     @property
     def picked(self) -> date:
@@ -29,6 +33,10 @@ class DayField(QDateEdit):
 
     def focusInEvent(self, event):
         super().focusInEvent(event)
+        if not self._dressed:  # not before somebody comes to the field: the calendar is made for it
+            self._dressed = True
+            theme().changed.connect(self._dress_calendar)
+            self._dress_calendar()
         if event.reason() not in (Qt.FocusReason.MouseFocusReason, Qt.FocusReason.BacktabFocusReason):
             self.setSelectedSection(QDateEdit.Section.DaySection)
 
@@ -36,3 +44,10 @@ class DayField(QDateEdit):
         if watched is self.lineEdit() and event.type() == QEvent.Type.MouseButtonRelease:
             QTimer.singleShot(0, self, lambda: self.setSelectedSection(self.currentSection()))
         return super().eventFilter(watched, event)
+
+    def _dress_calendar(self) -> None:
+        """Qt writes the days of a weekend in red, which here means a failure."""
+        calendar, days = self.calendarWidget(), QTextCharFormat()
+        days.setForeground(theme().color("text"))
+        for day in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
+            calendar.setWeekdayTextFormat(day, days)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QComboBox, QLabel
+from PySide6.QtWidgets import QComboBox, QLabel, QStyledItemDelegate
 
 
 class DropDown(QComboBox):
@@ -13,6 +13,7 @@ class DropDown(QComboBox):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setAccessibleName(name)
+        self.setItemDelegate(QStyledItemDelegate(self))  # the one of Qt's own passes the style sheet over
         self._label = QLabel(name)
         self._label.setBuddy(self)
         self._label.hide()

@@ -17,6 +17,8 @@ from korely_desktop.memory.answers import bulletin, choosing
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.upkeep import tasks
 
+_ITEM = "- "
+"""So a line of the bulletin begins that is not the head of a part: its text is made for agents too."""
 _OFFERED = (Task.COMPRESS, Task.DREAM)
 
 
@@ -32,6 +34,9 @@ class InShort(Card):
         self.text = Label("", "body", "text-2", wrap=True)
         self.body.addLayout(row(Label(self.tr("In short"), "subheading"), self.when, None, self.anew))
         self.body.addWidget(self.text)
+        self.parts = QVBoxLayout()
+        self.parts.setSpacing(4)
+        self.body.addLayout(self.parts)
         self.body.addStretch(1)
 
     def refresh(self, *, fresh: bool = False) -> None:
@@ -45,7 +50,15 @@ class InShort(Card):
         )
 
     def _show(self, told: Bulletin) -> None:
-        self.text.setText(told.text)
+        counted, *lines = told.text.split("\n")
+        self.text.setText(counted)
+        clear_layout(self.parts)
+        for line in filter(None, lines):
+            if line.startswith(_ITEM):
+                self.parts.addWidget(Label(line.removeprefix(_ITEM), "body", "text-2", wrap=True))
+            else:
+                self.parts.addSpacing(8)
+                self.parts.addWidget(Label(line.removesuffix(":"), "label", weight=600))
         self.when.setText(date_words.when_words(told.as_of, self._desk.services.clock(), language()))
 
 

@@ -189,7 +189,15 @@ def _fit(typed: str, command: Command) -> Match | None:
     words = command.also.casefold().split()
     wanted = typed.casefold().split()
     also = bool(wanted) and all(any(word.startswith(part) for word in words) for part in wanted)
-    return Match(fuzzy.CLEARLY, ()) if also else own
+    if also:
+        return Match(fuzzy.CLEARLY, ())
+    return own if own is not None and _is_short_for(own, command.words, typed) else None
+
+
+def _is_short_for(fit: Match, words: str, typed: str) -> bool:
+    """Whether letters found scattered are those of an abbreviation or of a slip: nearly all runs begin a word."""
+    inside = [start for start, _ in fit.spans if start > 0 and words[start - 1].isalnum()]
+    return len(inside) <= max(1, len(typed.strip()) // 3)
 
 
 def _known_of(entity: Entity, desk: Desk) -> str:

@@ -189,6 +189,8 @@ class Palette(QWidget):
         number = self.model.row_of(chosen.key) if chosen is not None and chosen.key else -1
         index = self.model.index(number) if number >= 0 else self.model.beside(-1, 1)
         self.list.setCurrentIndex(index)
+        for part in self._of_list:
+            part.setVisible(self._actions_of is None)
         self._lay_out()
         if number < 0:
             self.list.scrollToTop()
@@ -347,12 +349,16 @@ class Palette(QWidget):
         foot = QHBoxLayout(self._foot)
         foot.setContentsMargins(18, 0, 18, 0)
         foot.setSpacing(6)
-        for key, words in (("↑↓", self.tr("move")), ("↵", self.tr("open")), ("Tab", self.tr("actions"))):
-            foot.addWidget(KeyHint(key))
+        more = (KeyHint("Tab"), Label(self.tr("actions"), "note", "text-2"))
+        self._of_list = [*more, Label(self.tr("Type > for commands, @ for people"), "note", "text-2")]
+        for hint, words in ((KeyHint("↑↓"), self.tr("move")), (KeyHint("↵"), self.tr("open"))):
+            foot.addWidget(hint)
             foot.addWidget(Label(words, "note", "text-2"))
             foot.addSpacing(10)
+        for part in self._of_list[:2]:
+            foot.addWidget(part)
         foot.addStretch(1)
-        foot.addWidget(Label(self.tr("Type > for commands, @ for people"), "note", "text-2"))
+        foot.addWidget(self._of_list[2])
         layout = QVBoxLayout(self._body)
         layout.setContentsMargins(1, 0, 1, 1)
         layout.setSpacing(0)

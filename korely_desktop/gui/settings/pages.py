@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from korely_desktop import __version__
 from korely_desktop.domain.audit import ChainCheck
+from korely_desktop.domain.facts import State
 from korely_desktop.domain.memories import MemoryQuery
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import Caller
@@ -117,6 +118,10 @@ class AppearanceSection(SettingsSection):
         self.column.addStretch(1)
 
 
+_ALL_FACTS = FactQuery(include_invalidated=True, states=(State.ACTIVE, State.REVIEW), limit=1)
+"""As many as the Memory page has without a filter: what waits in Review takes room as well."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Size:
     facts: int
@@ -127,7 +132,7 @@ class _Size:
 def _measure(services: Services, caller: Caller, folder: Path) -> _Size:
     total = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     return _Size(
-        facts.query(services, caller, FactQuery(include_invalidated=True, limit=1))[1],
+        facts.query(services, caller, _ALL_FACTS)[1],
         remember.list_memories(services, caller, MemoryQuery(limit=1))[1],
         total / 1_000_000,
     )

@@ -61,7 +61,7 @@ QLineEdit[kind="bare"], QLineEdit[kind="bare"]:focus { background: transparent; 
 
 QComboBox {
     background: @surface; color: @text; border: 1px solid @border-strong; border-radius: 6px;
-    padding: 0 10px; min-height: {30}px;
+    padding: 0 10px; min-height: {30}px; combobox-popup: 0;
 }
 QComboBox:hover { background: @hover; }
 QComboBox:focus { border: 2px solid @accent; padding: 0 9px; min-height: {28}px; }
@@ -71,6 +71,9 @@ QComboBox QAbstractItemView {
     background: @raised; color: @text; border: 1px solid @border-strong; padding: 4px;
     selection-background-color: @selected; selection-color: @text; outline: 0;
 }
+QComboBox QAbstractItemView::item { padding: 0 6px; min-height: {28}px; border-radius: 4px; }
+QComboBox QAbstractItemView::item:selected { background: @selected; color: @text; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 
 QListView[kind="offers"] {
     background: @raised; color: @text; border: 1px solid @border-strong; padding: 4px;
@@ -94,6 +97,12 @@ QMenu::item:selected { background: @selected; color: @text; }
 QMenu::item:disabled { color: @disabled; }
 QMenu::separator { height: 1px; background: @border; margin: 4px 8px; }
 QToolTip { background: @tooltip; color: @on-tooltip; border: 1px solid @tooltip; padding: 4px 8px; }
+
+QCalendarWidget QWidget#qt_calendar_navigationbar { background: @raised; }
+QCalendarWidget QToolButton { color: @text; font-weight: 600; padding: 0 6px; }
+QToolButton#qt_calendar_prevmonth { qproperty-icon: url(@back-icon); }
+QToolButton#qt_calendar_nextmonth { qproperty-icon: url(@into-icon); }
+QCalendarWidget QAbstractItemView { background: @raised; selection-background-color: @selected; outline: 0; }
 
 QCheckBox { spacing: 8px; color: @text; }
 QCheckBox::indicator {
