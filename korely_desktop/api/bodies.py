@@ -283,6 +283,12 @@ class Rewind(Body):
     dry_run: bool = False
 
 
+class RewindBatch(Body):
+    """Whether a batch is to be taken back, or only what that would do to be said."""
+
+    dry_run: bool = False
+
+
 def given(body: Body) -> dict[str, Any]:
     """The fields of a body that carry a value."""
     return {name: value for name, value in body if value is not None}

@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from korely_desktop.api.auth import KeyCheck
 from korely_desktop.api.errors import error_reply, internal_error_reply
-from korely_desktop.api.wire import CALLER, LINES, PARSED
+from korely_desktop.api.wire import BYTES, CALLER, LINES, PARSED
 from korely_desktop.domain.errors import BadRequest, Forbidden, KorelyError, ShuttingDown, TooLarge
 from korely_desktop.domain.foreground import Foreground
 from korely_desktop.domain.scope import Caller
@@ -34,8 +34,8 @@ _LARGE = 256 << 10
 """Bodies above this are parsed off the event loop, so that other callers do not wait."""
 
 _LOOPBACK = frozenset({"127.0.0.1", "localhost", "[::1]"})
-_STREAMED = ("POST", "/v1/import")
-"""Its body is no JSON, and is read by the route as it comes."""
+_STREAMED = {("POST", "/v1/import"): LINES, ("POST", "/v1/import/texts"): BYTES}
+"""Bodies that are no JSON and are read by the route as they come, and how they are declared."""
 _PUBLIC = frozenset({"/healthz", "/openapi.json", "/docs"})
 _PROGRESS = frozenset({"/healthz", "/v1/events"})
 """Whoever asks these over and over waits for the background itself, which therefore does not step aside for them."""
@@ -115,8 +115,8 @@ class Guard:
         client = scope["client"][0] if scope.get("client") else None
         scope[CALLER] = self._keys.known(headers, client) or await run_in_threadpool(self._keys.check, headers, client)
         self._keys.spend(scope[CALLER])
-        if (scope["method"], path) == _STREAMED:
-            _require_type(headers, LINES)
+        if (declared := _STREAMED.get((scope["method"], path))) is not None:
+            _require_type(headers, declared)
             return receive
         limit = MAX_BATCH_BODY if path == "/v1/batch" else MAX_BODY
         body = await _read_body(headers, receive, limit)

@@ -279,6 +279,7 @@ class RewindShape(TypedDict):
     id: str | None
     key_id: str | None
     agent_id: str | None
+    batch_id: str | None
     since: str
     texts: int
     restored: int
@@ -296,6 +297,7 @@ def rewind_shape(rewound: Rewound) -> RewindShape:
         "id": rewound.id or None,
         "key_id": rewound.writer.key_id,
         "agent_id": rewound.writer.agent_id,
+        "batch_id": rewound.writer.batch_id,
         "since": iso(rewound.since),
         "texts": rewound.texts,
         "restored": rewound.restored,

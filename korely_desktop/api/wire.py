@@ -25,6 +25,8 @@ _Result = TypeVar("_Result")
 
 LINES = "application/x-ndjson"
 """The content type of JSON Lines. No web page can make a browser send it elsewhere without asking first."""
+BYTES = "application/octet-stream"
+"""The content type of a file. No web page can make a browser send it elsewhere without asking first, either."""
 CALLER = "korely_caller"
 """Key of the request's :class:`Caller` in the ASGI scope, put there by the door."""
 PARSED = "korely_json"

@@ -17,10 +17,18 @@ EVER = datetime(1970, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Whose writing is meant: what came in with a key, or what is signed by an agent, whichever key it came with."""
+    """Whose writing is meant: what came in with a key, what is signed by an agent, whichever key it came with, or what
+    came in at once, in a batch or from a file.
+    """
 
     key_id: str | None = None
     agent_id: str | None = None
+    batch_id: str | None = None
+
+    @property
+    def id(self) -> str:
+        """The one of the three that is given."""
+        return self.key_id or self.batch_id or self.agent_id or ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
+from korely_desktop.domain.incoming import Import
 from korely_desktop.domain.jobs import JobState
 from korely_desktop.domain.memories import BatchStatus
 from korely_desktop.store.engine import Connection
@@ -17,6 +18,32 @@ from korely_desktop.store.tables import batches, jobs, memories
 def insert(connection: Connection, batch_id: str, project_id: str, received: int, now: datetime) -> None:
     """Note a batch of ``received`` items; its jobs carry its id."""
     connection.execute(batches.insert().values(id=batch_id, project_id=project_id, received=received, created_at=now))
+
+
+def is_here(connection: Connection, project_id: str, batch_id: str) -> bool:
+    """Whether this project has such a batch."""
+    mine = (batches.c.id == batch_id, batches.c.project_id == project_id)
+    return connection.execute(select(batches.c.id).where(*mine)).first() is not None
+
+
+def latest(connection: Connection, project_id: str, key_id: str | None, limit: int) -> list[Import]:
+    """The newest batches that came in with a key (None: from the person) and of which texts are still here."""
+    still_here = (
+        batches.c.project_id == project_id,
+        memories.c.key_id == key_id if key_id is not None else memories.c.key_id.is_(None),
+        memories.c.deleted_at.is_(None),
+    )
+    texts = func.count(memories.c.id.distinct())
+    rows = connection.execute(
+        select(batches.c.id, batches.c.created_at, texts.label("texts"), func.min(memories.c.source).label("source"))
+        .join(jobs, jobs.c.batch_id == batches.c.id)
+        .join(memories, memories.c.id == jobs.c.memory_id)
+        .where(*still_here)
+        .group_by(batches.c.id)
+        .order_by(batches.c.created_at.desc(), batches.c.id.desc())
+        .limit(limit)
+    )
+    return [Import(row.id, row.created_at, row.texts, row.source) for row in rows]
 
 
 def status(connection: Connection, project_id: str, batch_id: str, rules: Sequence[str] = ()) -> BatchStatus | None:

@@ -107,6 +107,12 @@ def by_ids(connection: Connection, memory_ids: Sequence[str]) -> dict[str, Memor
     return {row[0]: _memory(row) for row in _LISTED_TEXTS.rows(connection, {IDS: listed(memory_ids)})}
 
 
+def saying(connection: Connection, project_id: str, contents: Sequence[str]) -> list[str]:
+    """Ids of the texts that are one of these to the letter and are not forgotten. Reads all of a project."""
+    same = (memories.c.project_id == project_id, memories.c.deleted_at.is_(None), is_listed(memories.c.content))
+    return list(connection.execute(select(memories.c.id).where(*same), {IDS: listed(contents)}).scalars())
+
+
 def ids_of_run(connection: Connection, project_id: str, run_id: str) -> list[str]:
     """The ids of every memory of one run, oldest first."""
     of_run = (memories.c.project_id == project_id, memories.c.run_id == run_id)

@@ -18,7 +18,7 @@ from korely_desktop.store import points as point_rows
 from korely_desktop.store import settings
 from korely_desktop.store.conversation_tables import blocks
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.tables import fact_points, facts, memories
+from korely_desktop.store.tables import fact_points, facts, jobs, memories
 from korely_desktop.store.tables import settings as settings_table
 
 _AT_ONCE = 500
@@ -39,10 +39,15 @@ def has_written(connection: Connection, project_id: str, agent_id: str) -> bool:
 
 def texts_written(connection: Connection, project_id: str, writer: Writer, since: datetime) -> list[str]:
     """Ids of the texts of this writer from ``since`` on that are not forgotten, oldest first."""
-    by_key = writer.key_id is not None
+    if writer.key_id is not None:
+        whose: ColumnElement[bool] = memories.c.key_id == writer.key_id
+    elif writer.batch_id is not None:
+        whose = memories.c.id.in_(select(jobs.c.memory_id).where(jobs.c.batch_id == writer.batch_id))
+    else:
+        whose = memories.c.agent_id == writer.agent_id
     mine = (
         memories.c.project_id == project_id,
-        memories.c.key_id == writer.key_id if by_key else memories.c.agent_id == writer.agent_id,
+        whose,
         memories.c.created_at >= since,
         memories.c.deleted_at.is_(None),
     )
@@ -177,6 +182,7 @@ def _written(saved: Saved) -> dict[str, Any]:
         "project_id": saved.project_id,
         "key_id": saved.writer.key_id,
         "agent_id": saved.writer.agent_id,
+        "batch_id": saved.writer.batch_id,
         "since": iso(saved.since),
         "at": iso(saved.at),
         "texts": list(saved.texts),
@@ -204,7 +210,7 @@ def _written(saved: Saved) -> dict[str, Any]:
 def _read(value: dict[str, Any]) -> Saved:
     return Saved(
         project_id=value["project_id"],
-        writer=Writer(value["key_id"], value.get("agent_id")),
+        writer=Writer(value["key_id"], value.get("agent_id"), value.get("batch_id")),
         since=parse_time(value["since"]),
         at=parse_time(value["at"]),
         texts=tuple(value["texts"]),

@@ -130,7 +130,7 @@ def test_a_body_without_a_declared_length_is_cut_off(api: Running) -> None:
 
 
 READS = [
-    ("GET", "/v1/graph?entity=Ann"), ("GET", "/v1/export"), ("GET", "/v1/users/u/export"),
+    ("GET", "/v1/graph?entity=Ann"), ("GET", "/v1/export"), ("GET", "/v1/import/texts"), ("GET", "/v1/users/u/export"),
     ("GET", "/v1/memories"), ("POST", "/v1/memories/search"), ("GET", "/v1/memories/mem_x"),
     ("GET", "/v1/memories/mem_x/history"), ("GET", "/v1/users"), ("GET", "/v1/agents"), ("GET", "/v1/facts"),
     ("GET", "/v1/facts/fct_x/explain"), ("GET", "/v1/profile?user_id=u"), ("GET", "/v1/profile/text?user_id=u"),
@@ -158,7 +158,7 @@ WRITES = [
     ("POST", "/v1/memories/mem_x/archive"), ("POST", "/v1/memories/mem_x/done"),
     ("POST", "/v1/memories/mem_x/restore"), ("POST", "/v1/memories/mem_x/links"),
     ("DELETE", "/v1/memories/mem_x/links?target_id=mem_x"), ("POST", "/v1/memories/mem_x/tags"),
-    ("DELETE", "/v1/memories/mem_x/tags?tag=x"),
+    ("DELETE", "/v1/memories/mem_x/tags?tag=x"), ("POST", "/v1/import/texts?name=a.txt"),
 ]  # fmt: skip
 ADMIN = [
     ("POST", "/v1/review/rev_x"), ("GET", "/v1/review/rev_x/preview"), ("POST", "/v1/import"),
@@ -168,7 +168,7 @@ ADMIN = [
     ("POST", "/admin/keys/key_x/revoke"), ("POST", "/admin/keys/key_x/move"), ("PATCH", "/admin/keys/key_x"),
     ("POST", "/admin/keys/pause"), ("POST", "/admin/keys/resume"), ("POST", "/admin/keys/key_x/pause"),
     ("POST", "/admin/keys/key_x/resume"), ("POST", "/admin/keys/key_x/rewind"), ("POST", "/admin/agents/a/rewind"),
-    ("POST", "/admin/rewinds/rew_x/undo"),
+    ("POST", "/admin/rewinds/rew_x/undo"), ("POST", "/admin/batches/bat_x/rewind"),
     ("GET", "/admin/keys/key_x/context"),
     ("GET", "/v1/checks"), ("POST", "/v1/checks"), ("GET", "/v1/checks/questions"), ("POST", "/v1/checks/questions"),
     ("DELETE", "/v1/checks/questions/gqn_x"), ("GET", "/v1/checks/asked"),
@@ -199,7 +199,7 @@ BODIES = {
     "/admin/projects": {"name": "P"}, "/admin/projects/prj_x": {"name": "P"}, "/admin/keys": {"name": "K"},
     "/admin/keys/key_x": {"users": []}, "/admin/keys/key_x/move": {"project_id": "prj_x"},
     "/admin/keys/key_x/rewind": {"since": "2026-06-12T14:00:00Z"},
-    "/admin/agents/a/rewind": {"since": "2026-06-12T14:00:00Z"},
+    "/admin/agents/a/rewind": {"since": "2026-06-12T14:00:00Z"}, "/admin/batches/bat_x/rewind": {"dry_run": True},
     "/admin/language-model": {"url": "localhost:1", "model": "m"}, "/admin/language-model/projects/prj_x": {"on": True},
     "/admin/webhooks": {"url": "localhost:1", "events": ["memory.created"]}, "/admin/webhooks/whk_x": {"on": True},
     "/admin/autonomy": {"autonomy": "never"}, "/admin/read-notes": {"days": 30},
@@ -214,8 +214,9 @@ BODIES = {
 
 def _refused(api: Running, key: str, method: str, path: str, scope: str) -> None:
     body: dict[str, Any] = {} if method in ("GET", "DELETE") or path not in BODIES else {"body": BODIES[path]}
-    if path == "/v1/import":
-        body = {"raw": b"{}", "headers": {"Content-Type": "application/x-ndjson"}}
+    if method == "POST" and path.startswith("/v1/import"):
+        kind = "application/x-ndjson" if path == "/v1/import" else "application/octet-stream"
+        body = {"raw": b"{}", "headers": {"Content-Type": kind}}
     answer = api.call(method, path, key=key, **body)
     assert (answer.status, answer["code"]) == (403, "forbidden"), f"{method} {path}: {answer.text}"
     assert scope in answer["message"]

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from korely_desktop import gui
 from korely_desktop.domain.blocks import BlockPlace
 from korely_desktop.domain.erasure import EraseReceipt, EraseTarget, Scan
+from korely_desktop.domain.incoming import Note, Origin, TextFile
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
 from korely_desktop.domain.rewind import Rewound, Writer
@@ -50,7 +51,7 @@ from korely_desktop.gui.review.correct import CorrectDialog
 from korely_desktop.gui.saved_filters import _NameDialog
 from korely_desktop.gui.settings.backup_dialogs import BackUpDialog, RestoreDialog
 from korely_desktop.gui.settings.consent import ConsentDialog
-from korely_desktop.gui.settings.text_import import TextImportDialog
+from korely_desktop.gui.settings.text_import_dialog import TextImportDialog
 from korely_desktop.gui.settings.travel import ImportDialog
 from korely_desktop.gui.settings.webhook_dialogs import (
     LeavingDialog,
@@ -66,7 +67,6 @@ from korely_desktop.gui.window import MINIMUM
 from korely_desktop.memory import blocks, entities, facts, remember
 from korely_desktop.memory.access import keys
 from korely_desktop.memory.forgetting import erasure
-from korely_desktop.memory.text_files import TextFile
 from korely_desktop.memory.travel.lines import Header
 
 NOW = datetime(2026, 6, 12, 9, tzinfo=UTC)
@@ -139,7 +139,7 @@ DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
     "revoke": (revoke, Button, ""),
     "label": (lambda d, w: NewLabel(["one"], w), QLineEdit, "Add"),
     "texts of a file": (
-        lambda d, w: TextImportDialog(d, TextFile("notes.md", "Anna likes tea."), w),
+        lambda d, w: TextImportDialog(d, TextFile("notes.md", Origin.NOTES, (Note("notes.md", "Anna likes tea."),)), w),
         QAbstractButton,
         "Import",
     ),
@@ -172,7 +172,7 @@ DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
         "Close",
     ),
     "forget all": (
-        lambda d, w: ForgetAllDialog(d, "support-bot", rewound(known(d)), w),
+        lambda d, w: ForgetAllDialog(d, "Forget all?", rewound(known(d)), w, "Forget all of it"),
         Button,
         "Forget all of it",
     ),

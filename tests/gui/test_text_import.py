@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
@@ -9,6 +11,7 @@ from PySide6.QtWidgets import QLabel
 from korely_desktop.domain.memories import MemoryQuery, NewMemory
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import remember
+from korely_desktop.memory.incoming import taking_in
 
 
 @pytest.fixture
@@ -34,12 +37,14 @@ def test_notes_come_in_parted_as_one_likes_into_the_memory_of_somebody(qtbot, ro
     choose(qtbot, rows, notes)
     qtbot.waitUntil(lambda: rows.texts.dialog is not None)
     dialog = rows.texts.dialog
-    assert dialog.count.text() == "2 texts"
+    qtbot.waitUntil(lambda: dialog.count.text() == "2 texts")
     qtbot.mouseClick(dialog.parts.part("lines"), Qt.MouseButton.LeftButton)
-    assert dialog.count.text() == "3 texts"
+    qtbot.waitUntil(lambda: dialog.count.text() == "3 texts")
     assert dialog.first.text() == "The first: “Moved to Turin.”"
     qtbot.waitUntil(lambda: dialog.whose.count() == 2)
     dialog.whose.setCurrentIndex(1)
+    dialog.whose.activated.emit(1)
+    qtbot.waitUntil(dialog.act.isEnabled)
     qtbot.mouseClick(dialog.act, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: bool(said))
     assert said[0].startswith("Imported: 3 texts.")
@@ -48,13 +53,14 @@ def test_notes_come_in_parted_as_one_likes_into_the_memory_of_somebody(qtbot, ro
 
 def test_what_does_not_fit_cannot_be_begun(qtbot, rows, tmp_path):
     book = tmp_path / "book.txt"
-    book.write_text("word " * 3_000 + "\n" + "word " * 3_000, encoding="utf-8")
+    book.write_text("word " * 3_000 + "\n" + "word " * 4_000, encoding="utf-8")
     choose(qtbot, rows, book)
     qtbot.waitUntil(lambda: rows.texts.dialog is not None)
     dialog = rows.texts.dialog
+    qtbot.waitUntil(lambda: dialog.left.text() == "1 text longer than 16,000 characters stays out.")
     assert dialog.act.isEnabled()
     qtbot.mouseClick(dialog.parts.part("whole"), Qt.MouseButton.LeftButton)
-    assert "longer than 16,000 characters" in dialog.count.text()
+    qtbot.waitUntil(lambda: dialog.count.text() == "Nothing new to import.")
     assert not dialog.act.isEnabled()
 
 
@@ -78,3 +84,50 @@ def test_a_file_that_says_whose_each_text_is_does_not_ask(qtbot, rows, tmp_path)
     assert not dialog.whose.isVisible()
     assert not dialog.parts.isVisible()
     assert "In the memory of" not in [label.text() for label in dialog.findChildren(QLabel) if label.isVisible()]
+
+
+CHAT = {
+    "title": "Dinner",
+    "create_time": 1_770_000_000,
+    "mapping": {
+        "a": {"message": {"author": {"role": "user"}, "content": {"parts": ["I don't eat meat."]}}},
+        "b": {"message": {"author": {"role": "assistant"}, "content": {"parts": ["Noted."]}}},
+    },
+}
+
+
+def test_chats_come_in_are_taken_back_and_again(qtbot, rows, window, said, services, settle, tmp_path):
+    exported = tmp_path / "conversations.json"
+    exported.write_text(json.dumps([CHAT]))
+    choose(qtbot, rows, exported)
+    qtbot.waitUntil(lambda: rows.texts.dialog is not None)
+    dialog = rows.texts.dialog
+    qtbot.waitUntil(dialog.act.isEnabled)
+    assert dialog.count.text() == "1 text that you wrote in ChatGPT, 2 February 2026"
+    assert dialog.left.text() == "1 answer of the assistant stays out."
+    qtbot.keyClick(dialog, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: bool(said))
+
+    def kept() -> list[str]:
+        return [memory.content for memory in remember.list_memories(services, PERSON, MemoryQuery())[0]]
+
+    assert sorted(kept()) == ["I don't eat meat.", "Likes tea."]
+    window.desk.undo_wanted.emit()
+    qtbot.waitUntil(lambda: kept() == ["Likes tea."])
+
+
+def test_the_last_import_is_taken_back_from_its_row(qtbot, rows, said, services, settle):
+    texts = [NewMemory("Works at Acme.", source="notes.md"), NewMemory("Likes milk.", source="notes.md")]
+    taking_in.take_in(services, PERSON, taking_in.look(services, PERSON, texts))
+    rows.last.refresh()
+    qtbot.waitUntil(rows.last.isVisible)
+    assert rows.last.note.text().startswith("notes.md · 2 texts · ")
+    qtbot.mouseClick(rows.last.take_back, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: rows.last.dialog is not None)
+    dialog = rows.last.dialog
+    assert dialog.title.text() == "Take back what came from notes.md?"
+    qtbot.mouseClick(dialog.act, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bool(said))
+    assert said == ["Taken back: 2 texts. Nothing was erased."]
+    qtbot.waitUntil(lambda: not rows.last.isVisible())
+    assert remember.list_memories(services, PERSON, MemoryQuery())[1] == 1

@@ -15,6 +15,7 @@ from korely_desktop.api.routes import (
     entities,
     erasing,
     facts,
+    incoming,
     language_model,
     learning,
     lifecycle,
@@ -54,6 +55,7 @@ _PARTS = (
     maintenance,
     webhooks,
     travel,
+    incoming,
     system,
 )
 

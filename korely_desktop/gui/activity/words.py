@@ -67,6 +67,8 @@ _BY_VERB = {
     "declare_name": ("tag", "text-2", QT_TRANSLATE_NOOP("Activity", "declared a name")),
     "rewind": ("rewind", "accent", QT_TRANSLATE_NOOP("Activity", "undid what it wrote:")),
     "rewind_undo": ("undo-2", "text-2", QT_TRANSLATE_NOOP("Activity", "put back what it wrote:")),
+    "unsend": ("rewind", "accent", QT_TRANSLATE_NOOP("Activity", "took back texts that had come at once")),
+    "unsend_undo": ("undo-2", "text-2", QT_TRANSLATE_NOOP("Activity", "put back texts that had come at once")),
     "decay": ("clock", "text-2", QT_TRANSLATE_NOOP("Activity", "counted what fades")),
     "expire": ("clock", "text-2", QT_TRANSLATE_NOOP("Activity", "did what was due")),
     "compress": ("layers", "text-2", QT_TRANSLATE_NOOP("Activity", "put copies of texts aside")),

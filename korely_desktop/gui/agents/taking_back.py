@@ -87,7 +87,10 @@ class ForgetAll(QObject):
         )
 
     def _show(self, act: Rewinding, name: str, shown: Rewound) -> None:
-        dialog = self.dialog = ForgetAllDialog(self._desk, name, shown, self._page.window())
+        title = fill(self.tr("Forget all that {name} wrote?"), name=name)
+        dialog = self.dialog = ForgetAllDialog(
+            self._desk, title, shown, self._page.window(), self.tr("Forget all of it")
+        )
         dialog.accepted.connect(lambda: self._desk.run(act.do, act.say, self._fail, owner=self))
         dialog.finished.connect(lambda _result: setattr(self, "dialog", None))
         dialog.finished.connect(dialog.deleteLater)
@@ -100,8 +103,8 @@ class ForgetAll(QObject):
 class ForgetAllDialog(Dialog):
     """Says what goes, what holds again and what stays. ``act`` is None where there is nothing to take back."""
 
-    def __init__(self, desk: Desk, name: str, shown: Rewound, parent: QWidget) -> None:
-        super().__init__(fill(self.tr("Forget all that {name} wrote?"), name=name), parent, width=_WIDE)
+    def __init__(self, desk: Desk, title: str, shown: Rewound, parent: QWidget, act: str) -> None:
+        super().__init__(title, parent, width=_WIDE)
         if not shown.is_empty:
             words = self.tr("From then on no agent gets it. Nothing is erased: Undo puts all of it back.")
             self.body.addWidget(Label(words, "body", "text-2", wrap=True))
@@ -119,7 +122,7 @@ class ForgetAllDialog(Dialog):
             self.add_act(self.tr("Close"))
             return
         self.add_cancel()
-        self.act = self.add_act(self.tr("Forget all of it"))
+        self.act = self.add_act(act)
 
 
 class ShownDialog(Dialog):

@@ -177,7 +177,8 @@ class Dialog(QDialog):
     def _begin_focus(self) -> None:
         fields = (field for field in self.findChildren(QWidget) if isinstance(field, _FIELDS))
         first = next((field for field in fields if field.isEnabled() and not _is_read_only(field)), None)
-        start = first or self._default or self.cancel
+        default = self._default
+        start = first or (default if default is not None and default.isEnabled() else self.cancel)
         if start is not None:
             start.setFocus(Qt.FocusReason.ActiveWindowFocusReason)
 

@@ -187,6 +187,7 @@ class StorageSection(SettingsSection):
         self._desk.run(lambda: _measure(services, caller, folder), self._show, owner=self, latest="size")
         self.read_notes.refresh()
         self.backups.refresh()
+        self.travel.last.refresh()
         self.demo.refresh()
 
     def _show(self, size: _Size) -> None:

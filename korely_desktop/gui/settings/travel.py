@@ -18,6 +18,7 @@ from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import message_of, note_problem
+from korely_desktop.gui.settings.last_import import LastImport
 from korely_desktop.gui.settings.rows import Group
 from korely_desktop.gui.settings.text_import import TextImport
 from korely_desktop.gui.settings.under_way import UnderWay
@@ -54,16 +55,20 @@ class TravelRows(QWidget):
         group.add(self.tr("Import an export"), words, self.take_in)
         self.take_texts = Button(self.tr("Import…"))
         self.take_texts.setAccessibleName(self.tr("Import texts"))
-        words = self.tr("Notes in a file: plain text (.txt, .md), or JSON with dates and people (.json, .jsonl).")
+        words = self.tr(
+            "Notes (.txt, .md), what ChatGPT or Claude export, what another memory holds (.json, .jsonl), or an "
+            "archive of them (.zip)."
+        )
         group.add(self.tr("Import texts"), words, self.take_texts)
         self.progress = UnderWay(desk)
+        self.last = LastImport(desk)
         self.texts = TextImport(desk, self, self.take_texts, self.progress)
         self.progress.busy_changed.connect(self._set_busy)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addWidget(group)
-        layout.addWidget(self.progress)
+        for part in (group, self.last, self.progress):
+            layout.addWidget(part)
 
     def _export(self, target: Path) -> None:
         words = fill(self.tr("Everything is being written to {file}."), file=target.name)

@@ -1,4 +1,4 @@
-"""Undo what an agent wrote, all of it or since an instant: its texts, its facts, and what they had ended.
+"""Undo what an agent wrote, all of it or since an instant, or what came in at once: texts, facts, what they had ended.
 
 What nothing else says is taken out of every read, as if it had not been said, and earlier values hold again. The
 person's word stays: a fact they confirmed, corrected or decided on is not the agent's any more. What a rewind took
@@ -29,8 +29,8 @@ from korely_desktop.memory.access import audit
 from korely_desktop.memory.inbox.rehearsing import rehearsed
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
+from korely_desktop.store import batches, jobs, reviews, rewinds
 from korely_desktop.store import facts as fact_rows
-from korely_desktop.store import jobs, reviews, rewinds
 from korely_desktop.store import keys as key_rows
 from korely_desktop.store import memories as memory_rows
 from korely_desktop.store import points as point_rows
@@ -101,7 +101,7 @@ def rewind(services: Services, caller: Caller, writer: Writer, since: datetime) 
             questions=len(taken.questions),
             left=dict(taken.left),
         )
-        _record(connection, caller, project_id, "rewind", answer, now)
+        _record(connection, caller, project_id, answer, now, again=False)
     back_again = [*taken.restored, *(one.memory_id for one in taken.aside)]
     _announce(services, caller, taken.texts + back_again, taken.touched, taken.questions)
     return answer
@@ -149,7 +149,7 @@ def put_back(services: Services, caller: Caller, rewind_id: str) -> Rewound:
             questions=len(saved.questions),
             left={},
         )
-        _record(connection, caller, saved.project_id, "rewind_undo", answer, now)
+        _record(connection, caller, saved.project_id, answer, now, again=True)
     texts = [*saved.texts, *saved.restored, *(one.memory_id for one in saved.aside)]
     _announce(services, caller, texts, touched | set(settled), set(saved.questions))
     return answer
@@ -161,6 +161,10 @@ def _project_of(connection: Connection, caller: Caller, writer: Writer) -> str:
         if key is None:
             raise NotFound("There is no such key.")
         return key.project_id
+    if writer.batch_id is not None:
+        if not batches.is_here(connection, caller.project_id, writer.batch_id):
+            raise NotFound("There is no such batch.")
+        return caller.project_id
     if not rewinds.has_written(connection, caller.project_id, writer.agent_id or ""):
         raise NotFound("There is no agent with this id.")
     return caller.project_id
@@ -170,6 +174,7 @@ def _find(connection: Connection, project_id: str, writer: Writer, since: dateti
     taken = _Taken(texts=rewinds.texts_written(connection, project_id, writer, since))
     taken.points = rewinds.points_of_texts(connection, taken.texts)
     direct: list[AuditEvent] = []
+    stated: list[str] = []
     if writer.key_id is not None:
         acts = AuditQuery(key_id=writer.key_id, since=since, actions=actions.ACTS, limit=_EVENTS)
         events, _ = log.newest(connection, project_id, acts, ())
@@ -179,9 +184,9 @@ def _find(connection: Connection, project_id: str, writer: Writer, since: dateti
         taken.left = Counter(_left(events))
         _restore_texts(connection, direct, taken, now)
         _take_out(connection, [event for event in events if event.meta.get("verb") in actions.PUT_ASIDE], taken, now)
-    else:
-        stated = rewinds.facts_signed(connection, project_id, writer.agent_id or "", since)
-        taken.points += rewinds.points_signed(connection, project_id, writer.agent_id or "", since)
+    elif writer.agent_id is not None:
+        stated = rewinds.facts_signed(connection, project_id, writer.agent_id, since)
+        taken.points += rewinds.points_signed(connection, project_id, writer.agent_id, since)
     taken.confirmed = rewinds.count_confirmed(connection, taken.texts, stated)
     facts = fact_rows.by_ids(connection, {saved.fact_id for _, saved in taken.points})
     stays = {fact_id for fact_id, fact in facts.items() if _stands_without(connection, fact, taken)}
@@ -365,14 +370,17 @@ def _put_texts_back(connection: Connection, saved: Saved, now: datetime) -> set[
     return back
 
 
-def _record(connection: Connection, caller: Caller, project_id: str, verb: str, did: Rewound, now: datetime) -> None:
+def _record(
+    connection: Connection, caller: Caller, project_id: str, did: Rewound, now: datetime, *, again: bool
+) -> None:
+    verb = ("unsend" if did.writer.batch_id is not None else "rewind") + ("_undo" if again else "")
     counts = {"texts": did.texts, "facts": len(did.facts), "back": len(did.back), "rewind": did.id}
     audit.record(
         connection,
         caller,
-        actions.FACT_INVALIDATE if verb == "rewind" else actions.FACT_WRITE,
+        actions.FACT_WRITE if again else actions.FACT_INVALIDATE,
         at=now,
-        target_id=did.writer.key_id or did.writer.agent_id,
+        target_id=did.writer.id,
         project_id=project_id,
         meta={"verb": verb, **counts},
     )

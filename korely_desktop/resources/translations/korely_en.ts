@@ -362,6 +362,51 @@
     </message>
 </context>
 <context>
+    <name>TextImportDialog</name>
+    <message numerus="yes">
+        <source>%Ln answer(s) of the assistant stay out.</source>
+        <translation>
+            <numerusform>%Ln answer of the assistant stays out.</numerusform>
+            <numerusform>%Ln answers of the assistant stay out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln text(s) are here already and stay out.</source>
+        <translation>
+            <numerusform>%Ln text is here already and stays out.</numerusform>
+            <numerusform>%Ln texts are here already and stay out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln text(s) that you erased here stay out.</source>
+        <translation>
+            <numerusform>%Ln text that you erased here stays out.</numerusform>
+            <numerusform>%Ln texts that you erased here stay out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln text(s) longer than {n} characters stay out.</source>
+        <translation>
+            <numerusform>%Ln text longer than {n} characters stays out.</numerusform>
+            <numerusform>%Ln texts longer than {n} characters stay out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln text(s) hold a password, a key or a number of a card, which is taken out.</source>
+        <translation>
+            <numerusform>%Ln text holds a password, a key or a card number, which is taken out.</numerusform>
+            <numerusform>%Ln texts hold a password, a key or a card number, which is taken out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln text(s) bear no date and count as said today.</source>
+        <translation>
+            <numerusform>%Ln text bears no date and counts as said today.</numerusform>
+            <numerusform>%Ln texts bear no date and count as said today.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Tray</name>
     <message numerus="yes">
         <source>%Ln question(s) wait for you</source>

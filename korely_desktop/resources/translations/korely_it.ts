@@ -245,6 +245,14 @@
         <translation>ha rimesso ciò che ha scritto:</translation>
     </message>
     <message>
+        <source>took back texts that had come at once</source>
+        <translation>ha ripreso indietro testi arrivati insieme</translation>
+    </message>
+    <message>
+        <source>put back texts that had come at once</source>
+        <translation>ha rimesso testi arrivati insieme</translation>
+    </message>
+    <message>
         <source>counted what fades</source>
         <translation>ha contato ciò che sbiadisce</translation>
     </message>
@@ -3180,11 +3188,18 @@
     </message>
 </context>
 <context>
-    <name>ForgetAllDialog</name>
+    <name>ForgetAll</name>
     <message>
         <source>Forget all that {name} wrote?</source>
         <translation>Dimenticare tutto ciò che {name} ha scritto?</translation>
     </message>
+    <message>
+        <source>Forget all of it</source>
+        <translation>Dimentica tutto</translation>
+    </message>
+</context>
+<context>
+    <name>ForgetAllDialog</name>
     <message>
         <source>From then on no agent gets it. Nothing is erased: Undo puts all of it back.</source>
         <translation>Da quel momento nessun agente lo riceve. Nulla viene cancellato: Annulla rimette tutto.</translation>
@@ -3192,10 +3207,6 @@
     <message>
         <source>Close</source>
         <translation>Chiudi</translation>
-    </message>
-    <message>
-        <source>Forget all of it</source>
-        <translation>Dimentica tutto</translation>
     </message>
 </context>
 <context>
@@ -3912,6 +3923,37 @@
     <message>
         <source>A larger model would make up less.</source>
         <translation>Un modello più grande inventerebbe meno.</translation>
+    </message>
+</context>
+<context>
+    <name>LastImport</name>
+    <message>
+        <source>Take back…</source>
+        <translation>Togli…</translation>
+    </message>
+    <message>
+        <source>The last import of texts</source>
+        <translation>L’ultima importazione di testi</translation>
+    </message>
+    <message>
+        <source>Take back what came from {file}?</source>
+        <translation>Togliere ciò che è arrivato da {file}?</translation>
+    </message>
+    <message>
+        <source>the file</source>
+        <translation>questo file</translation>
+    </message>
+    <message>
+        <source>Take all of it back</source>
+        <translation>Togli tutto</translation>
+    </message>
+    <message>
+        <source>Taken back: {texts}. Nothing was erased.</source>
+        <translation>Tolti: {texts}. Niente è stato cancellato.</translation>
+    </message>
+    <message>
+        <source>took back what came from {file}</source>
+        <translation>tolto ciò che è arrivato da {file}</translation>
     </message>
 </context>
 <context>
@@ -7362,20 +7404,24 @@
         <translation>Quali testi importare</translation>
     </message>
     <message>
-        <source>Texts (*.txt *.md *.json *.jsonl)</source>
-        <translation>Testi (*.txt *.md *.json *.jsonl)</translation>
-    </message>
-    <message>
         <source>All files (*)</source>
         <translation>Tutti i file (*)</translation>
     </message>
     <message>
+        <source>Texts and archives (*.txt *.md *.json *.jsonl *.zip)</source>
+        <translation>Testi e archivi (*.txt *.md *.json *.jsonl *.zip)</translation>
+    </message>
+    <message>
         <source>{file} is being imported.</source>
-        <translation>{file} viene importato.</translation>
+        <translation>Importazione di {file} in corso.</translation>
     </message>
     <message>
         <source>Imported: {texts}. What they say is being read; the status bar tells how far it is.</source>
         <translation>Importati: {texts}. Il contenuto viene letto ora; la barra di stato dice a che punto è.</translation>
+    </message>
+    <message>
+        <source>imported {file}</source>
+        <translation>importato {file}</translation>
     </message>
     <message>
         <source>{file} was not imported. {why}</source>
@@ -7401,28 +7447,114 @@
         <translation>Tutto insieme</translation>
     </message>
     <message>
+        <source>Each file as one</source>
+        <translation>Ogni file è uno</translation>
+    </message>
+    <message>
         <source>What is one text</source>
         <translation>Che cosa è un testo</translation>
     </message>
     <message>
-        <source>Each becomes a source text, is read like any other, and agents find it. This cannot be undone in one step, so make a backup first if you are not sure.</source>
-        <translation>Ognuno diventa un testo di origine, viene letto come gli altri e gli agenti lo trovano. Non si annulla con un solo passo: se hai dubbi, fai prima un backup.</translation>
+        <source>All</source>
+        <translation>Tutto</translation>
+    </message>
+    <message>
+        <source>The last 12 months</source>
+        <translation>Ultimi 12 mesi</translation>
+    </message>
+    <message>
+        <source>The last 3 months</source>
+        <translation>Ultimi 3 mesi</translation>
+    </message>
+    <message>
+        <source>From when</source>
+        <translation>Da quando</translation>
+    </message>
+    <message>
+        <source>Looking through the file…</source>
+        <translation>Sto guardando il file…</translation>
+    </message>
+    <message>
+        <source>Nothing new to import.</source>
+        <translation>Niente di nuovo da importare.</translation>
+    </message>
+    <message>
+        <source>{texts}. At most {n} can come at once: choose a shorter time, or part the file.</source>
+        <translation>{texts}. Se ne possono importare al massimo {n} per volta: scegli un periodo più breve o dividi il file.</translation>
+    </message>
+    <message>
+        <source>{texts} that you wrote in ChatGPT</source>
+        <translation>{texts} che hai scritto in ChatGPT</translation>
+    </message>
+    <message>
+        <source>{texts} that you wrote in Claude</source>
+        <translation>{texts} che hai scritto in Claude</translation>
+    </message>
+    <message>
+        <source>{texts} of a memory server</source>
+        <translation>{texts} di un server di memoria</translation>
+    </message>
+    <message>
+        <source>{texts}, {day}</source>
+        <translation>{texts}, {day}</translation>
+    </message>
+    <message>
+        <source>{texts}, from {first} to {last}</source>
+        <translation>{texts}, dal {first} al {last}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln answer(s) of the assistant stay out.</source>
+        <translation>
+            <numerusform>%Ln risposta dell’assistente resta fuori.</numerusform>
+            <numerusform>%Ln risposte dell’assistente restano fuori.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln text(s) are here already and stay out.</source>
+        <translation>
+            <numerusform>%Ln testo c’è già e resta fuori.</numerusform>
+            <numerusform>%Ln testi ci sono già e restano fuori.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln text(s) that you erased here stay out.</source>
+        <translation>
+            <numerusform>%Ln testo che hai cancellato qui resta fuori.</numerusform>
+            <numerusform>%Ln testi che hai cancellato qui restano fuori.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln text(s) longer than {n} characters stay out.</source>
+        <translation>
+            <numerusform>%Ln testo più lungo di {n} caratteri resta fuori.</numerusform>
+            <numerusform>%Ln testi più lunghi di {n} caratteri restano fuori.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln text(s) hold a password, a key or a number of a card, which is taken out.</source>
+        <translation>
+            <numerusform>%Ln testo contiene una password, una chiave o un numero di carta, che viene tolto.</numerusform>
+            <numerusform>%Ln testi contengono una password, una chiave o un numero di carta, che viene tolto.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln text(s) bear no date and count as said today.</source>
+        <translation>
+            <numerusform>%Ln testo non ha data e vale come detto oggi.</numerusform>
+            <numerusform>%Ln testi non hanno data e valgono come detti oggi.</numerusform>
+        </translation>
     </message>
     <message>
         <source>In the memory of</source>
         <translation>Nella memoria di</translation>
     </message>
     <message>
+        <source>Each becomes a source text, is read like any other, and agents find it. You can take all of it back.</source>
+        <translation>Ognuno diventa un testo d’origine, viene letto come gli altri e gli agenti lo trovano. Puoi togliere tutto di nuovo.</translation>
+    </message>
+    <message>
         <source>Import</source>
         <translation>Importa</translation>
-    </message>
-    <message>
-        <source>{texts}, one of them longer than {n} characters. Part it otherwise, or make it shorter.</source>
-        <translation>{texts}, di cui uno con più di {n} caratteri. Dividi in un altro modo, o accorcialo.</translation>
-    </message>
-    <message>
-        <source>{texts}. At most {n} can come at once: part the file, or choose otherwise.</source>
-        <translation>{texts}. Al massimo {n} alla volta: dividi il file, o scegli un altro modo.</translation>
     </message>
     <message>
         <source>The first: “{text}”</source>
@@ -7803,8 +7935,8 @@
         <translation>Importa testi</translation>
     </message>
     <message>
-        <source>Notes in a file: plain text (.txt, .md), or JSON with dates and people (.json, .jsonl).</source>
-        <translation>Note in un file: testo semplice (.txt, .md), o JSON con date e persone (.json, .jsonl).</translation>
+        <source>Notes (.txt, .md), what ChatGPT or Claude export, what another memory holds (.json, .jsonl), or an archive of them (.zip).</source>
+        <translation>Note (.txt, .md), ciò che esportano ChatGPT o Claude, ciò che contiene un’altra memoria (.json, .jsonl), o un archivio di questi file (.zip).</translation>
     </message>
     <message>
         <source>Everything is being written to {file}.</source>
