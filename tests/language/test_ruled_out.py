@@ -49,6 +49,7 @@ def told(
         ("I write to you as a plumber", "named", "plumber"),
         ("Da giovane facevo il bagnino", "works_as", "bagnino"),
         ("My old job: prison officer", "works_as", "prison officer"),
+        ("Help me apply for a trainee role at Bosch", "works_at", "Bosch"),
         ("Io prendevo il Tavor, adesso è finito", "works_as", "finito"),
         ("I no longer live in Lund, nor in Malmö", "lives_in", "Malmö"),
         ("non abito più a Lecce né a Bari", "lives_in", "Bari"),

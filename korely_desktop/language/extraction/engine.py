@@ -35,7 +35,7 @@ from korely_desktop.language.extraction.parties.turns import turns
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.signs import signs
 from korely_desktop.language.extraction.text import merging
-from korely_desktop.language.extraction.text.invented import is_invented, is_supposed, quotations
+from korely_desktop.language.extraction.text.invented import hands_over, is_invented, is_supposed, quotations
 from korely_desktop.language.extraction.text.numerals import merge_numerals
 from korely_desktop.language.extraction.text.questions import declared
 from korely_desktop.language.extraction.text.set_phrases import (
@@ -127,6 +127,8 @@ class BuiltinEngine:
         discourse.bare_subjects = not italian
         frame = Frame()
         for begin, finish in sentences(text, start, end):
+            if hands_over(text, begin, end):
+                return  # what follows is what somebody is to work on
             if is_supposed(text, begin, finish):
                 continue
             words = prepare(text, begin, min(finish, begin + _LONGEST_SENTENCE), event_time, italian=italian)

@@ -40,6 +40,12 @@ _SPEAKER = re.compile(r"\b(?:i|im|ive|my|me|mine|we|our|us)\b", re.IGNORECASE)
 _GREETING = re.compile(r"\b(?:hi|hello|hey|hiya|dear|thanks|morning|ciao|salve|car[oa])[ ,]+$", re.IGNORECASE)
 """Before a name, these call whom the text is for, not who writes it."""
 _WORKPLACES = word_set("works_at works_in")
+_SOUGHT = re.compile(
+    r"\bfor (?:an?|the|this|my) (?:[\w-]+ ){0,4}(?:position|role|job|opening|vacancy|internship|post)"
+    r" (?:at|with|in) (?:the )?$",
+    re.IGNORECASE,
+)
+""" "A cover letter for a role at Spotify", "applied for a job at Bosch": where somebody would work."""
 _HOURS = word_set("night nights day days weekends evenings mornings weekdays")
 """When somebody works, not where."""
 _NO_VALUE = word_set(
@@ -171,6 +177,10 @@ def _is_not_now(around: Around) -> bool:
 def _is_over(around: Around) -> bool:
     """ "Le gocce? Il flacone è finito": what has run out is nothing that it is."""
     return around.relation in _DESCRIBED and around.value in _OVER
+
+
+def _is_sought(around: Around) -> bool:
+    return around.relation in _WORKPLACES and _SOUGHT.search(around.before) is not None
 
 
 def _greets(around: Around) -> bool:
@@ -347,6 +357,7 @@ _AGAINST: tuple[Callable[[Around], bool], ...] = (
         _is_naming,
         _is_hers,
         _is_no_home,
+        _is_sought,
     ),
     *PASSED_OVER,
 )

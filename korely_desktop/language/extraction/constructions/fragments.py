@@ -217,7 +217,7 @@ def _absent(scene: Scene) -> list[Draft]:
 _RIDDEN = word_set(
     "bici bicicletta treno autobus macchina auto tram metro moto motorino scooter pullman traghetto monopattino"
 )
-_SEEKING = word_set("look want need seek search apply hope wish dream find interview")
+_SEEKING = word_set("look want need seek search apply application letter hope wish dream find interview")
 _NOT_TAKEN = word_set("turn refuse decline see offer reject lose quit leave pass")
 _JOBS = word_set("job work shift career gig internship position")
 
