@@ -16,7 +16,7 @@ Actor = Literal["rest", "mcp", "worker", "desktop"]
 READ = "memories:read"
 WRITE = "memories:write"
 ADD = "memories:add"
-"""As :data:`WRITE`, but nothing can be erased with it."""
+"""As :data:`WRITE`, but nothing can be erased with it, nor what somebody else wrote be written over."""
 ADMIN = "admin"
 ALL_SCOPES = frozenset({READ, WRITE, ADMIN})
 """What opens everything: all scopes but the narrower one."""
@@ -68,6 +68,15 @@ class Caller:
         """Raise :class:`Forbidden` unless the caller may destroy what is stored."""
         if not self.scopes & {WRITE, ADMIN}:
             raise Forbidden(f"Erasing needs the scope {WRITE}, which this key lacks.", required_scope=WRITE)
+
+    def require_writing_over(self, key_id: str | None) -> None:
+        """Raise :class:`Forbidden` unless the caller may write over what came in with this key (None: the person's)."""
+        if not self.scopes & {WRITE, ADMIN} and (key_id is None or key_id != self.key_id):
+            raise Forbidden(
+                "This key may not erase, so it changes only texts that came in with it: what stands there now would be "
+                f"lost. Add what is new as another memory, or use a key with the scope {WRITE}.",
+                required_scope=WRITE,
+            )
 
     def may_see(self, user_id: str | None) -> bool:
         """Whether the caller may read and write this end user's memory."""

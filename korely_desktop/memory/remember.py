@@ -171,13 +171,15 @@ def update(
         StaleWrite: it was changed more than a second after ``expected_updated_at``, or before it.
         Conflict: the text is a message of a conversation, the person erased the new one, or it has sentences black that
             are only kept from the caller.
-        Forbidden: the person was done with it, its new type cannot be done with, and the caller is no admin.
+        Forbidden: the caller may not erase, and the text came in with another key; or the person was done with it, its
+            new type cannot be done with, and the caller is no admin.
     """
     caller.require(WRITE)
     if content is not None:
         content = storing.cleaned(checks.content(content), "content")
     with services.store.write() as connection:
         memory = storing.owned(caller, rows.by_id(connection, memory_id))
+        caller.require_writing_over(rows.key_of(connection, memory_id))
         if content is not None and memory.role is not None:
             raise Conflict("A message of a conversation stays as it was said. Forget it, or erase it.", field="content")
         if expected_updated_at is not None and abs(memory.updated_at - as_utc(expected_updated_at)) > STALE_AFTER:

@@ -67,6 +67,11 @@ _STATUS = {each.value: each for each in MemoryStatus}
 _KIND = {each.value: each for each in MemoryKind}
 
 
+def key_of(connection: Connection, memory_id: str) -> str | None:
+    """The id of the key with which a text came in; None is the person at the window."""
+    return connection.execute(select(memories.c.key_id).where(memories.c.id == memory_id)).scalar_one_or_none()
+
+
 def insert(connection: Connection, memory: Memory, *, key_id: str | None) -> None:
     """Store a new memory. Full text follows by itself (see :mod:`korely_desktop.store.fulltext`)."""
     outbox.memory_comes(connection, memory)

@@ -16,6 +16,7 @@ from korely_desktop.domain.scope import ADD, ADMIN, DEFAULT_PROJECT, PERSON, REA
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import audit, keys
 from korely_desktop.memory.forgetting import erasure
+from korely_desktop.memory.history import verbs
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock
 
@@ -46,6 +47,29 @@ def test_a_key_can_write_and_yet_erase_nothing(services: Services) -> None:
             erasure.erase(services, caller, target)
         assert refused.value.extra["required_scope"] == WRITE
     remember.delete(services, caller, memory.id)  # forgetting can be taken back
+
+
+def test_a_key_that_must_not_erase_writes_over_nothing_of_others(services: Services) -> None:
+    """A text that is changed is lost as it was, and what is hidden is erased after 30 days."""
+
+    def caller(name: str, *scopes: str) -> Caller:
+        return keys.authenticate(services, keys.create_key(services, PERSON, name=name, scopes=scopes)[1])
+
+    adding, other, writing = caller("Cursor", READ, ADD), caller("Codex", READ, ADD), caller("bot", READ, WRITE)
+    own = remember.add(services, adding, NewMemory("Anna likes tea."))
+    foreign = [remember.add(services, who, NewMemory("Anna likes rain.")) for who in (other, writing, PERSON)]
+    assert remember.update(services, adding, own.id, "Anna likes plums.").content == "Anna likes plums."
+    for memory in foreign:
+        for change in ({"content": "nothing"}, {"labels": {"tags": ("x",)}}, {"details": {"source": "elsewhere"}}):
+            with pytest.raises(Forbidden) as refused:
+                remember.update(services, adding, memory.id, **change)  # type: ignore[arg-type]
+            assert refused.value.extra["required_scope"] == WRITE
+        assert remember.get(services, PERSON, memory.id).content == "Anna likes rain."
+        assert remember.update(services, writing, memory.id, "Anna likes snow.").content == "Anna likes snow."
+    fact = facts.add_triple(services, adding, NewTriple("Anna", "likes", "tea"))
+    with pytest.raises(Forbidden):
+        verbs.hide(services, adding, fact.id)
+    assert verbs.correct(services, adding, fact.id, object="coffee").object == "coffee", "the earlier value stays known"
 
 
 def test_the_secret_is_nowhere_in_the_store(services: Services) -> None:

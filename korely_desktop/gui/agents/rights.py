@@ -66,7 +66,7 @@ class KeyRights(QWidget):
         column.addLayout(row(self.erases, Label(self.tr("It may erase for good"), "body"), None))
         what = self.tr(
             "Erasing takes everything of one person, what you confirmed included, or all that an agent wrote. "
-            "Nothing brings it back. Activity shows it."
+            "Nothing brings it back. Activity shows it. Without it, an agent changes only texts that it wrote itself."
         )
         self.erases.setAccessibleDescription(what)
         column.addWidget(Label(what, "note", "text-3", wrap=True))

@@ -156,13 +156,15 @@ def hide(services: Services, caller: Caller, fact_id: str) -> Fact:
     """Hide it from every agent read, history included; it is not learned again. Undone by :func:`unhide`.
 
     Raises:
-        Forbidden: the person confirmed it or is asked about it, and the caller is no admin.
+        Forbidden: the caller may not erase, which comes of it after 30 days; or the person confirmed it or is asked
+            about it, and the caller is no admin.
     """
     return hide_many(services, caller, [fact_id])[0]
 
 
 def hide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
     """:func:`hide` for many facts, in one transaction."""
+    caller.require_erasing()
 
     def act(connection: Connection, fact: Fact, now: datetime, effect: Effect) -> str:
         require_persons_word(caller, fact)

@@ -3468,8 +3468,8 @@
         <translation>Può cancellare per sempre</translation>
     </message>
     <message>
-        <source>Erasing takes everything of one person, what you confirmed included, or all that an agent wrote. Nothing brings it back. Activity shows it.</source>
-        <translation>Cancellare elimina tutto di una persona, anche ciò che hai confermato, o tutto ciò che un agente ha scritto. Niente lo riporta indietro. Si vede in Attività.</translation>
+        <source>Erasing takes everything of one person, what you confirmed included, or all that an agent wrote. Nothing brings it back. Activity shows it. Without it, an agent changes only texts that it wrote itself.</source>
+        <translation>Cancellare elimina tutto di una persona, anche ciò che hai confermato, o tutto ciò che un agente ha scritto. Niente lo riporta indietro. Si vede in Attività. Senza, un agente modifica solo i testi che ha scritto.</translation>
     </message>
     <message>
         <source>For whom</source>
