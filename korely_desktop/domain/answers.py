@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
@@ -87,6 +87,7 @@ class Explanation:
         readers: agents that read it.
         is_clash: it waits in Review because it contradicts the person's word.
         by_hand: ids of the values in the chain that the person wrote, rather than confirmed.
+        written_by: the agent, or the name of the key, that wrote it where no text states it; None where unknown.
     """
 
     fact: Fact
@@ -98,6 +99,7 @@ class Explanation:
     readers: tuple[Reader, ...]
     is_clash: bool = False
     by_hand: frozenset[str] = frozenset()
+    written_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +177,8 @@ class ReviewCard:
     """One question for the person.
 
     ``fact`` waits; ``old_fact`` is what it would change. For ``same_entity`` the two entities are set instead.
-    ``reason`` is a :class:`korely_desktop.domain.verdicts.Reason`.
+    ``reason`` is a :class:`korely_desktop.domain.verdicts.Reason`. ``written_by``: fact id -> agent, or name of
+    the key, that wrote it without a text.
     """
 
     id: str
@@ -191,3 +194,4 @@ class ReviewCard:
     created_at: datetime
     decision: Decision | None = None
     decided_at: datetime | None = None
+    written_by: Mapping[str, str] = field(default_factory=dict)

@@ -14,6 +14,7 @@ from korely_desktop.domain.panel import PanelFact, PanelQuery
 from korely_desktop.store import choices
 from korely_desktop.store import panel_conditions as conditions
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.keys import direct_writer
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.memories import written_with
 from korely_desktop.store.prepared import Prepared
@@ -109,7 +110,8 @@ def seq_of(conn: Connection, fact_ids: Sequence[str]) -> dict[str, int]:
 
 
 def _writer() -> ColumnElement[str | None]:
-    """Who wrote a fact: its agent, else the name of the key with which its first source came in; NULL is the person.
+    """Who wrote a fact: its agent, else the name of the key with which its first source, or without one it itself,
+    came in; NULL is the person.
 
     A correction stays in the scope of its agent, but it is the person's: the first thing said of it came from them.
     """
@@ -131,7 +133,7 @@ def _writer() -> ColumnElement[str | None]:
         .scalar_subquery()
     )
     by_hand = and_(facts.c.trust == Trust.PERSON, begun_by == Trust.PERSON)
-    return case((by_hand, None), else_=func.coalesce(facts.c.agent_id, cast(key_name, String)))
+    return case((by_hand, None), else_=func.coalesce(facts.c.agent_id, cast(key_name, String), direct_writer()))
 
 
 @cache

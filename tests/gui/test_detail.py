@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -23,6 +24,7 @@ from korely_desktop.gui.detail.pane import DetailPane
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import facts, moving
+from korely_desktop.memory.access import keys
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.listing.panel_lists import PanelLists
 from tests.fakes import statement
@@ -242,7 +244,10 @@ def test_a_fact_that_is_gone_is_told_in_words(open_pane):
 
 def test_a_fact_without_a_text_says_so(open_pane, services):
     made = facts.add_triple(services, AGENT, NewTriple("Ann", "likes", "tea"))
-    assert any("written directly" in text for text in texts(open_pane(made.id)))
+    assert "It was written directly, without a text." in texts(open_pane(made.id))
+    key, _ = keys.create_key(services, PERSON, name="Claude Code")
+    made = facts.add_triple(services, replace(AGENT, key_id=key.id), NewTriple("Ann", "likes", "plums"))
+    assert "Claude Code wrote it directly, without a text." in texts(open_pane(made.id))
 
 
 def test_markup_in_names_and_values_is_only_text(open_pane, services):

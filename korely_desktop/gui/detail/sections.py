@@ -51,11 +51,12 @@ def add_evidence(
             section.addLayout(row(Monogram(name, kind), line, None))
     by_hand = found.fact.id in found.by_hand
     if not texts:
-        told = (
-            translate("DetailPane", "You wrote it yourself.")
-            if by_hand
-            else translate("DetailPane", "It was written directly, without a text.")
-        )
+        told = translate("DetailPane", "It was written directly, without a text.")
+        if by_hand:
+            told = translate("DetailPane", "You wrote it yourself.")
+        elif found.written_by is not None:
+            told = translate("DetailPane", "{name} wrote it directly, without a text.")
+            told = fill(told, name=found.written_by)
         section.addWidget(Label(told, "body", "text-2", wrap=True))
     if found.fact.confirmed_at is not None:
         when = date_words.when_words(found.fact.confirmed_at, now, language())

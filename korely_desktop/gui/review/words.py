@@ -269,9 +269,11 @@ def ids_of(card: ReviewCard) -> set[str]:
 
 
 def writer(card: ReviewCard) -> str | None:
-    """Which agent, or key, said what is new; None where no text did."""
+    """Which agent, or key, said what is new; None where that is not known."""
     newest = max(card.sources, key=lambda source: source.observed_at, default=None)
-    return newest.writer if newest is not None else card.fact.agent_id if card.fact is not None else None
+    if newest is not None:
+        return newest.writer
+    return card.written_by.get(card.fact.id) if card.fact is not None else None
 
 
 def since(fact: Fact) -> str:

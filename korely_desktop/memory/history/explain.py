@@ -11,7 +11,7 @@ from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import is_told, owned
 from korely_desktop.memory.history import evidence, timelines
 from korely_desktop.memory.services import Services
-from korely_desktop.store import entities, points, readers, reviews, verdicts
+from korely_desktop.store import entities, keys, points, readers, reviews, verdicts
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
 
@@ -30,9 +30,10 @@ def explain(services: Services, caller: Caller, fact_id: str) -> Explanation:
         others |= {other for _, other in ties} | {known.id for known in chain}
         listed = rows.by_ids(connection, sorted(others))
         found = {other: known for other, known in listed.items() if is_told(caller, known)}
+        sources = evidence.of_facts(connection, caller, [fact.id])[fact.id]
         explanation = Explanation(
             fact=fact,
-            sources=evidence.of_facts(connection, caller, [fact.id])[fact.id],
+            sources=sources,
             verdicts=tuple(logged),
             chain=tuple(chain),
             links=tuple(Link(kind, found[other]) for kind, other in ties if other in found),
@@ -40,6 +41,7 @@ def explain(services: Services, caller: Caller, fact_id: str) -> Explanation:
             readers=_readers(connection, fact),
             is_clash=reviews.is_asked(connection, fact.id, ReviewKind.CLASH),
             by_hand=_by_hand(connection, chain),
+            written_by=None if sources else keys.direct_writers(connection, [fact.id]).get(fact.id),
         )
     audit.note_read(services, caller, "explain", user_id=fact.user_id, facts=[fact.id])
     return explanation

@@ -33,6 +33,7 @@ from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
 from korely_desktop.store import auto_accepts, entities, reviews
 from korely_desktop.store import facts as rows
+from korely_desktop.store import keys as key_rows
 from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.reviews import StoredReview
@@ -304,6 +305,7 @@ def _cards(connection: Connection, caller: Caller, stored: list[StoredReview]) -
     texts = evidence.of_facts(connection, caller, list(found))
     names_ids = [name for review in stored for name in (review.entity_id, review.other_entity_id) if name]
     things = entities.by_ids(connection, names_ids)
+    direct = key_rows.direct_writers(connection, [fact_id for fact_id in found if not texts[fact_id]])
     return [
         ReviewCard(
             id=review.id,
@@ -319,6 +321,7 @@ def _cards(connection: Connection, caller: Caller, stored: list[StoredReview]) -
             created_at=review.created_at,
             decision=Decision(review.decision) if review.decision else None,
             decided_at=review.decided_at,
+            written_by=direct,
         )
         for review in stored
     ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QRegion
@@ -14,10 +16,12 @@ from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.strip import StripWidget
 from korely_desktop.gui.i18n import install_language
+from korely_desktop.gui.panel import words as panel_words
 from korely_desktop.gui.panel.model import Column, RowRole
 from korely_desktop.gui.panel.page import PanelPage
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import facts
+from korely_desktop.memory.access import keys
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.listing import panel
 from korely_desktop.memory.listing.panel_lists import PanelLists
@@ -181,6 +185,27 @@ def test_a_fact_that_an_agent_writes_appears_by_itself(open_page, desk, settle, 
     open_page.loaded(page)
     assert sentences(page)[0] == "Ann likes green tea"
     assert page.model.index(1, 0).data(RowRole).fact.agent == "Cursor"
+
+
+def test_a_fact_written_directly_is_of_the_key_it_came_with(open_page, desk, settle, services):
+    """Whoever confirms it later wrote nothing, and what a person corrects is the person's."""
+    claude, bot = (
+        replace(AGENT, key_id=keys.create_key(services, PERSON, name=name)[0].id) for name in ("Claude Code", "bot")
+    )
+    green = facts.add_triple(services, claude, NewTriple("Ann", "likes", "green tea"))
+    mine = facts.add_triple(services, PERSON, NewTriple("Ann", "likes", "rain"))
+    for fact in (green, mine):
+        facts.add_triple(services, bot, NewTriple("Ann", "likes", fact.object))
+    wrong = facts.add_triple(services, claude, NewTriple("Ann", "likes", "coffee"))
+    facts.add_triple(services, replace(AGENT, key_id="key_elsewhere"), NewTriple("Ann", "likes", "snow"))
+    verbs.correct(services, claude, wrong.id, object="cocoa")
+    page = open_page()
+    writers = {}
+    for number in range(page.model.rowCount()):
+        row = page.model.index(number, 0).data(RowRole)
+        if isinstance(row, panel.PanelRow):
+            writers[row.fact.object] = panel_words.writer(row)[0]
+    assert writers == {"green tea": "Claude Code", "rain": "You", "cocoa": "Claude Code", "snow": "An agent"}
 
 
 def test_facts_that_arrive_above_do_not_move_what_is_read(open_page, desk, settle, rows, world):
