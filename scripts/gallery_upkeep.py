@@ -106,11 +106,53 @@ def _show_look_after(window: MainWindow) -> None:
     page.area.verticalScrollBar().setValue(page.area.verticalScrollBar().maximum())
 
 
+_WROTE = {
+    "en": ("I’m a vet in Turin, and I don’t eat meat.", "My sister Anna moved to Lisbon.", "The door code is 4711#"),
+    "it": ("Faccio la veterinaria a Torino.", "Mia sorella Anna abita a Lisbona.", "Non mangio carne."),
+}
+
+
+def _import_texts(window: MainWindow) -> None:
+    from datetime import timedelta
+
+    from korely_desktop.domain.incoming import Origin, TextFile
+    from korely_desktop.domain.memories import NewMemory
+    from korely_desktop.gui.i18n import language
+    from korely_desktop.gui.settings.text_import_dialog import TextImportDialog
+
+    now = window.desk.services.clock()
+    texts = [NewMemory(words, timestamp=now - timedelta(days=200 * n)) for n, words in enumerate(_WROTE[language()])]
+    chats = [*texts, texts[0], NewMemory("x" * 20_000)]
+    TextImportDialog(
+        window.desk, TextFile("chatgpt.zip", Origin.CHATGPT, items=tuple(chats), answers=1_204), window
+    ).open()
+
+
+def _imported(window: MainWindow) -> None:
+    from korely_desktop.domain.memories import NewMemory
+    from korely_desktop.domain.scope import PERSON
+    from korely_desktop.gui.components.scrolled import bring_in_sight
+    from korely_desktop.gui.i18n import language
+    from korely_desktop.memory.incoming import taking_in
+
+    services, page = window.desk.services, window.page("settings")
+    texts = [NewMemory(words, source="chatgpt.zip") for words in _WROTE[language()]]
+    if (expected := taking_in.look(services, PERSON, texts)).fresh:
+        taking_in.take_in(services, PERSON, expected)
+    page.show_section("storage")
+    rows = page.sections["storage"].travel
+    rows.last.refresh()
+    until_answered(window)
+    bring_in_sight(rows.last)
+
+
 UPKEEP: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "working-notes": ("agents", _show_notes),
     "working-note": ("agents", _show_note),
     "notes-of-agent": ("agents", _show_notes_of_agent),
     "message": ("texts", _show_message),
     "look-after": ("insights", _show_look_after),
+    "import-texts": ("settings", _import_texts),
+    "imported": ("settings", _imported),
 }
 """By name: the page, and what is done on it."""

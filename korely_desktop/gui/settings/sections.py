@@ -70,9 +70,9 @@ def sections(desk: Desk) -> list[Section]:
             translate(
                 "SettingsPage",
                 "back up everything backups restore recover a backup folder where is my data location path move "
-                "to another new computer sync transfer export import json csv text files notes disk space size "
-                "encryption security password passphrase privacy audit check the log history how long reads are "
-                "kept retention demo example",
+                "to another new computer sync transfer export import chatgpt claude mem0 obsidian mcp json csv text "
+                "files notes disk space size encryption security password passphrase privacy audit check the log "
+                "history how long reads are kept retention demo example",
             ),
         ),
         Section(

@@ -1507,6 +1507,10 @@
         <translation>Scritto da te</translation>
     </message>
     <message>
+        <source>{name} wrote it directly, without a text.</source>
+        <translation>{name} l’ha scritto direttamente, senza un testo.</translation>
+    </message>
+    <message>
         <source>Also: {names}</source>
         <translation>Anche: {names}</translation>
     </message>
@@ -1980,6 +1984,10 @@
     <message>
         <source>It was written directly, without a text.</source>
         <translation>È stato scritto direttamente, senza un testo.</translation>
+    </message>
+    <message>
+        <source>{name} wrote it directly, without a text.</source>
+        <translation>{name} l’ha scritto direttamente, senza un testo.</translation>
     </message>
     <message>
         <source>You confirmed it · {when}</source>
@@ -7040,8 +7048,8 @@
         <translation>pianificazione programma orario ogni giorno automatico da solo rete internet senza rete telemetria tracciamento cloud account sincronizzazione sicurezza lascia questo computer cestino eliminati conservazione scadenza</translation>
     </message>
     <message>
-        <source>back up everything backups restore recover a backup folder where is my data location path move to another new computer sync transfer export import json csv text files notes disk space size encryption security password passphrase privacy audit check the log history how long reads are kept retention demo example</source>
-        <translation>backup copia di sicurezza salvataggio ripristina ripristino recuperare cartella dove sono i miei dati posizione percorso nuovo altro computer trasferire sincronizzare esporta importa json csv file di testo note disco spazio dimensione cifratura crittografia sicurezza password frase privacy controlla il registro cronologia per quanto tenere le letture conservazione demo esempio</translation>
+        <source>back up everything backups restore recover a backup folder where is my data location path move to another new computer sync transfer export import chatgpt claude mem0 obsidian mcp json csv text files notes disk space size encryption security password passphrase privacy audit check the log history how long reads are kept retention demo example</source>
+        <translation>backup copia di sicurezza salvataggio ripristina ripristino recuperare cartella dove sono i miei dati posizione percorso nuovo altro computer trasferire sincronizzare esporta importa chatgpt claude mem0 obsidian mcp json csv file di testo note disco spazio dimensione cifratura crittografia sicurezza password frase privacy controlla il registro cronologia per quanto tenere le letture conservazione demo esempio</translation>
     </message>
     <message>
         <source>embedding vectors semantic multilingual languages AI download</source>
