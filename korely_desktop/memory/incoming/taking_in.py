@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.backups import Watch, go_on
 from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.characters import as_read
 from korely_desktop.domain.errors import InvalidRequest, Stopped
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.incoming import Expected, Import
@@ -47,7 +48,7 @@ def look(services: Services, caller: Caller, texts: Sequence[NewMemory], watch: 
     for number, text in enumerate(sorted(fitting, key=lambda text: text.timestamp or _UNDATED)):
         if number % _WATCHED == 0 and not watch(number / len(fitting)):
             raise Stopped("The import was stopped. Nothing was changed.")
-        bare = fence.strip(text.content)
+        bare = fence.strip(as_read(text.content))
         if bare.strip():
             ready = storing.checked(services, caller, text, f"memories[{number}].")
             key = (ready.user_id, ready.content)
