@@ -84,6 +84,16 @@ def test_revoking_asks_first_and_then_is_final(qtbot, window, services):
     dialog = next(found for found in window.findChildren(RevokeDialog) if found.isVisible())
     dialog.accept()
     qtbot.waitUntil(lambda: "old-importer" in rows(page) and rows(page)["old-importer"].state.word == "Revoked")
+    assert (rows(page)["old-importer"].second, rows(page)["old-importer"].third) == ("nothing", "nobody")
+
+
+def test_revoking_the_key_of_this_computer_says_whom_it_keeps_out(window, services):
+    key, secret = keys.create_key(services, PERSON, name="This computer")
+    keys.note_local(services, secret)
+    dialog = RevokeDialog(next(one for one in keys.keys(services, PERSON)), window)
+    assert any("that the first page shows" in label.text() for label in dialog.findChildren(QLabel))
+    dialog = RevokeDialog(key, window)
+    assert any("To let the agent back in, make a new key." in label.text() for label in dialog.findChildren(QLabel))
 
 
 def open_key(page, settle, name: str) -> None:

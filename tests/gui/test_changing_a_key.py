@@ -72,7 +72,8 @@ def test_by_mouse_and_back_and_again(qtbot, window, opened, services, settle):
     qtbot.mouseClick(dialog.save, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: rights(services, key) == ({READ, ADD}, ("giulia", "nora")))
     page = window.page("agents")
-    qtbot.waitUntil(lambda: rows(page)["Cursor"].second == "read and write, not erase")
+    qtbot.waitUntil(lambda: rows(page)["Cursor"].second == "read and write")
+    assert rows(page)["Cursor"].second_note == "not erase"
     assert page.changing.dialog is None
     assert window.toasts.words == "Cursor may now: read and write, not erase · giulia, nora."
     window.undoing.undo()

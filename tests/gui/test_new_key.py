@@ -116,7 +116,7 @@ def test_a_key_that_must_not_erase(qtbot, window, services):
     qtbot.mouseClick(dialog.make, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page.new_key is not None and "Cursor" in rows(page))
     assert keys.authenticate(services, page.new_key.key.value).scopes == {READ, ADD}
-    assert rows(page)["Cursor"].second == "read and write, not erase"
+    assert (rows(page)["Cursor"].second, rows(page)["Cursor"].second_note) == ("read and write", "not erase")
 
 
 def test_nothing_is_offered_to_forget_of_an_agent_that_may_only_read(window, services, settle):

@@ -211,6 +211,17 @@ class TestPausing:
         assert pausing.resume(services, PERSON) == [other.id], "nobody remembers here which were paused together"
         assert pausing.resume(services, PERSON) == [alone.id]
 
+    def test_a_key_made_meanwhile_is_paused_and_comes_back_with_the_others(self, services):
+        first, alone = (keys.create_key(services, PERSON, name=name)[0].id for name in ("Cursor", "Claude Code"))
+        assert pausing.pause_all(services, PERSON) == [first, alone]
+        keys.resume_key(services, PERSON, alone)
+        keys.pause_key(services, PERSON, alone)
+        made = keys.create_key(services, PERSON, name="Codex")[0].id
+        assert pausing.pause_all(services, PERSON) == [made]
+        assert pausing.resume(services, PERSON) == [first, made], "what was paused singly since is no part of it"
+        assert pausing.resume(services, PERSON, [first]) == [], "what is named alone comes back, or nothing"
+        assert pausing.resume(services, PERSON) == [alone]
+
 
 class TestStatus:
     def test_it_says_where_agents_connect_and_how_much_is_being_read(self, open_main):

@@ -21,7 +21,7 @@ from korely_desktop.gui.activity.day_chip import DayChip
 from korely_desktop.gui.agents.ledger import LedgerList, LedgerRow
 from korely_desktop.gui.agents.list import AgentRow
 from korely_desktop.gui.agents.rewinding import LedgerFoot
-from korely_desktop.gui.agents.words import reach, rights
+from korely_desktop.gui.agents.words import may_words
 from korely_desktop.gui.agents.working_memory import BlockLines
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button, IconButton
@@ -106,10 +106,11 @@ class AgentDetail(Ground):
         self._names = QVBoxLayout()
         self._names.setSpacing(0)
         self._names.addWidget(Label(chosen.name, "heading", wrap=True))
-        head = flush(row(Monogram(chosen.name, "agent", 36), 4))
+        head = row(spacing=12)
+        head.addWidget(Monogram(chosen.name, "agent", 36), 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(self._names, 1)
-        head.addWidget(close)
-        self._head.addLayout(head)
+        head.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+        self._head.addLayout(flush(head))
         if chosen.key is not None:
             self._show_key(chosen.key)
         elif chosen.agent is not None:
@@ -169,7 +170,8 @@ class AgentDetail(Ground):
             day=day_words(key.created_at.astimezone().date(), language()),
         )
         self._names.addWidget(Label(made, "note", "text-3", wrap=True))
-        self._names.addWidget(Label(f"{rights(key)} · {reach(key.users)}", "note", "text-3", wrap=True))
+        if key.revoked_at is None:
+            self._names.addWidget(Label(may_words(key.scopes, key.users), "note", "text-3", wrap=True))
         state = key.state(utc_now())
         if state == "active":
             pause = Button(self.tr("Pause"), icon="pause", size="small")

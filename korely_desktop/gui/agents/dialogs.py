@@ -63,6 +63,11 @@ class RevokeDialog(Dialog):
             "Its next call is refused, and the key never works again. What it wrote stays. "
             "To let the agent back in, make a new key."
         )
+        if key.is_local:
+            words = self.tr(
+                "Whoever uses the key that the first page shows is kept out from the next call on. What they wrote "
+                "stays. Korely makes itself another one when it next starts."
+            )
         self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         self.add_cancel()
         self.add_act(self.tr("Revoke"), "erase")

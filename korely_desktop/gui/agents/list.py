@@ -57,6 +57,7 @@ class AgentRow:
     state: words.StateLook | None
     state_note: str
     second: str
+    second_note: str
     third: str
     third_note: str
     writes: tuple[int, ...] = ()
@@ -114,9 +115,10 @@ class AgentModel(HeadedRows):
         if not isinstance(row, AgentRow):
             return row.words
         state = ", ".join(filter(None, (row.state.word if row.state else "", row.state_note)))
+        second = ", ".join(filter(None, (row.second, row.second_note)))
         third = " ".join(filter(None, (row.third, row.third_note)))
         _, *titles = self._columns(of_keys=row.key is not None)
-        cells = [f"{title}: {cell}" for title, cell in zip(titles, (state, row.second, third), strict=True) if cell]
+        cells = [f"{title}: {cell}" for title, cell in zip(titles, (state, second, third), strict=True) if cell]
         days = [sparkline_words(row.writes, self._today)] if row.writes else []
         return ". ".join([row.name, *cells, *days])
 
@@ -134,6 +136,7 @@ class AgentModel(HeadedRows):
         return super().data(index, role)
 
     def _key_row(self, key: ApiKey, written: tuple[int, ...], now: datetime) -> AgentRow:
+        may, may_not = words.rights(key)
         return AgentRow(
             key=key,
             agent=None,
@@ -141,8 +144,9 @@ class AgentModel(HeadedRows):
             note=fill(self.tr("key …{hint}"), hint=key.hint),
             state=words.state_look(key, now),
             state_note=words.state_note(key, now),
-            second=words.rights(key),
-            third=words.reach(key.users),
+            second=may,
+            second_note=may_not,
+            third=words.reach_of(key),
             third_note="",
             writes=written,
         )
@@ -159,6 +163,7 @@ class AgentModel(HeadedRows):
             state=None,
             state_note=when_words(agent.last_active, now, language()) if agent.last_active else "",
             second=texts_counted(agent.memories),
+            second_note="",
             third=third,
             third_note=third_note,
             writes=written,
@@ -255,7 +260,7 @@ class _AgentDelegate(QStyledItemDelegate):
             paint_icon(painter, state, rect.center().y() - (line + 14) / 2, row.state.icon, row.state.token, 14)
             self._two_lines(painter, rect, state, wide, row.state.word, row.state_note, row.state.token, 20)
         ends = rect.right() - 4 if columns.third is None else columns.third
-        self._two_lines(painter, rect, columns.second, ends - columns.second - 8, row.second, "")
+        self._two_lines(painter, rect, columns.second, ends - columns.second - 8, row.second, row.second_note)
         if columns.third is not None:
             wide = rect.right() - columns.third - 12
             self._two_lines(painter, rect, columns.third, wide, row.third, row.third_note)

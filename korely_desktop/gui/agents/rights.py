@@ -145,7 +145,7 @@ class KeyRights(QWidget):
     def _tell_strangers(self, unknown: list[str]) -> None:
         if unknown:
             words = self.tr("Nothing is known yet of {ids}. Until it is, the agent finds nothing of theirs.")
-            self.say(fill(words, ids=", ".join(unknown)), "check")
+            self.say(fill(words, ids=ids_text(unknown)), "check")
         elif self.users.text().strip() and not self.confined_to:
             self.say(self.tr("Nobody is named: it reaches the memory of everybody."), "check")
         else:

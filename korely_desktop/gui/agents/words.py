@@ -58,22 +58,36 @@ def state_note(key: ApiKey, now: datetime) -> str:
     return fill(translate("Agents", "last call {when}"), when=when_words(key.last_used_at, now, language()))
 
 
-def rights(key: ApiKey) -> str:
-    """What the key may do."""
-    return translate("Agents", "nothing") if key.revoked_at is not None else rights_of(key.scopes)
+def rights(key: ApiKey) -> tuple[str, str]:
+    """What the key may do, and below it what it may not do of that."""
+    if key.revoked_at is not None:
+        return translate("Agents", "nothing"), ""
+    if not _lacks_erasing(key.scopes):
+        return rights_of(key.scopes), ""
+    first = translate("Agents", "read and write") if READ in key.scopes else translate("Agents", "write only")
+    return first, translate("Agents", "not erase")
 
 
 def rights_of(scopes: frozenset[str]) -> str:
     """What one may do with these scopes."""
     if ADMIN in scopes:
         return translate("Agents", "everything")
-    if ADD in scopes and WRITE not in scopes:
+    if _lacks_erasing(scopes):
         if READ in scopes:
             return translate("Agents", "read and write, not erase")
         return translate("Agents", "write only, not erase")
     if {READ, WRITE} <= scopes:
         return translate("Agents", "read and write")
     return translate("Agents", "read only") if READ in scopes else translate("Agents", "write only")
+
+
+def _lacks_erasing(scopes: frozenset[str]) -> bool:
+    return ADD in scopes and not scopes & {WRITE, ADMIN}
+
+
+def reach_of(key: ApiKey) -> str:
+    """Whose memory a key reaches."""
+    return translate("Agents", "nobody") if key.revoked_at is not None else reach(key.users)
 
 
 def reach(users: Sequence[str]) -> str:

@@ -967,6 +967,10 @@
         <translation>nulla</translation>
     </message>
     <message>
+        <source>not erase</source>
+        <translation>non cancellare</translation>
+    </message>
+    <message>
         <source>everything</source>
         <translation>tutto</translation>
     </message>
@@ -989,6 +993,10 @@
     <message>
         <source>write only</source>
         <translation>solo scrivere</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>nessuno</translation>
     </message>
     <message>
         <source>everybody</source>
@@ -6705,6 +6713,10 @@
     <message>
         <source>Its next call is refused, and the key never works again. What it wrote stays. To let the agent back in, make a new key.</source>
         <translation>La sua prossima chiamata viene rifiutata, e la chiave non funziona mai più. Ciò che ha scritto resta. Per far rientrare l’agente, crea una nuova chiave.</translation>
+    </message>
+    <message>
+        <source>Whoever uses the key that the first page shows is kept out from the next call on. What they wrote stays. Korely makes itself another one when it next starts.</source>
+        <translation>Chi usa la chiave mostrata nella prima pagina resta fuori dalla prossima chiamata. Ciò che ha scritto rimane. Al prossimo avvio Korely se ne crea un’altra.</translation>
     </message>
     <message>
         <source>Revoke</source>
