@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import socket
 import threading
+import traceback
 
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain import right_of_way
+from korely_desktop.domain.questions import EntityQuery, FactQuery
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.memory import entities, facts
+from korely_desktop.store.engine import Store
+from tests.fakes import statement
+from tests.gui.learning import learn
 
 
 @pytest.fixture
@@ -90,3 +98,55 @@ def test_the_pointer_over_the_window_is_use(qtbot, open_main, settle, waits, ord
     assert order == []
     right_of_way.leave()
     reading.join(10)
+
+
+@pytest.fixture
+def waited_for(monkeypatch) -> list[str]:
+    """What the GUI thread asked of the store or the network, and who asked."""
+    found: list[str] = []
+
+    def noted(owner: type, name: str) -> None:
+        whole = getattr(owner, name)
+
+        def call(self, *arguments):
+            if threading.current_thread() is threading.main_thread():
+                found.append(f"{name}: {traceback.extract_stack()[-2]}")
+            return whole(self, *arguments)
+
+        monkeypatch.setattr(owner, name, call)
+
+    for name in ("read", "write", "maintain", "apart"):
+        noted(Store, name)
+    noted(socket.socket, "connect")
+    return found
+
+
+def test_nothing_that_is_opened_has_the_window_wait_for_the_store_or_the_network(
+    qtbot, services, open_main, settle, request
+) -> None:
+    said = "Giulia lives in Turin."
+    learn(services, said, statement(said, "Giulia", "lives_in", "Turin", object_type="place"))
+    (giulia,), _ = entities.entities(services, PERSON, EntityQuery(every_user=True, type="person", limit=1))
+    ((fact, *_), _) = facts.query(services, PERSON, FactQuery(limit=1))
+    waited_for = request.getfixturevalue("waited_for")
+    window = open_main()
+    for name in [*window.page_names, "welcome"]:
+        window.show_page(name)
+        settle(window.desk)
+    for name in window.page("settings").sections:
+        window.desk.settings_wanted.emit(name)
+        settle(window.desk)
+    window.search_palette.open_palette()
+    qtbot.keyClicks(window.search_palette.field, "giu")
+    settle(window.desk)
+    window.search_palette.leave()
+    window.desk.entity_wanted.emit(giulia.id)
+    settle(window.desk)
+    window.desk.fact_wanted.emit(fact.id)
+    settle(window.desk)
+    window.page("memory").erasing.ask_facts([fact.id], said)
+    settle(window.desk)
+    window.page("memory").erasing.dialog.reject()
+    window.desk.past_wanted.emit("Giulia")
+    settle(window.desk)
+    assert waited_for == []
