@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QAccessible, QGuiApplication, QImage, QPainter
 from PySide6.QtWidgets import QMenu, QWidget
 
+from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.chips import FilterChip, Pill
 from korely_desktop.gui.components.controls import IconButton, Segments, Switch
 from korely_desktop.gui.components.fields import CopyField, SearchField
@@ -352,3 +353,23 @@ def test_of_a_long_name_in_a_menu_the_middle_gives_way(qtbot):
     assert shown.startswith("The very")
     assert shown.endswith("number 7")
     assert len(shown) < 80
+
+
+def test_a_long_list_is_made_by_turns_and_another_one_takes_its_place(qtbot, qapp):
+    made: list[str] = []
+
+    def parts(name: str):
+        for number in range(50):
+            made.append(f"{name} {number}")
+            yield
+
+    turns = ByTurns(qapp)
+    turns.make(parts("old"), at_once=5)
+    assert made == [f"old {number}" for number in range(5)]
+    turns.make(parts("new"), at_once=5)
+    qtbot.waitUntil(lambda: made[-1] == "new 49")
+    assert "old 5" not in made
+    assert not turns.isActive()
+    turns.make(iter(["only one"]), at_once=5)
+    assert not turns.isActive()
+    turns.deleteLater()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -23,6 +23,7 @@ from korely_desktop.gui.agents.list import AgentRow
 from korely_desktop.gui.agents.rewinding import LedgerFoot
 from korely_desktop.gui.agents.words import may_words
 from korely_desktop.gui.agents.working_memory import BlockLines
+from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
@@ -41,6 +42,8 @@ from korely_desktop.memory.services import Services
 
 _EVENTS = 200
 _FACTS = 40
+_IN_SIGHT = 12
+"""So many facts fill most of the pane; the others are made in the turns that follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,6 +296,7 @@ class AgentDetail(Ground):
         column.addWidget(self.blocks)
         self._lines = QVBoxLayout()
         self._lines.setSpacing(0)
+        self._rest = ByTurns(self)
         column.addLayout(self._lines)
         column.addStretch(1)
         area = scrolled(inner)
@@ -311,6 +315,10 @@ class AgentDetail(Ground):
         title.addStretch(1)
         self._lines.addLayout(title)
         self._lines.addSpacing(6)
-        for fact in wrote.facts:
+        self._rest.make(self._add_facts(wrote.facts), _IN_SIGHT)
+
+    def _add_facts(self, listed: Sequence[Fact]) -> Iterator[None]:
+        for fact in listed:
             self._lines.addWidget(Hairline())
             self._lines.addWidget(FactLine(self._desk.services.vocabulary, fact))
+            yield

@@ -6,12 +6,14 @@ on to undo shares these words and the act; it is in :mod:`korely_desktop.gui.age
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.rewind import EVER, Rewound, Writer
+from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Ground, IconLabel, Label, row
 from korely_desktop.gui.components.scrolled import BAR_ROOM
@@ -30,6 +32,8 @@ translate = QCoreApplication.translate
 _LISTED = 100
 _WIDE = 620
 _HIGHEST = 420
+_IN_SIGHT = 14
+"""So many facts are as high as the list may be; the others are made in the turns that follow."""
 
 
 class Rewinding:
@@ -142,6 +146,11 @@ def _facts_shown(desk: Desk, shown: Rewound) -> Ground:
     column = QVBoxLayout(inner)
     column.setContentsMargins(along(0, 0, BAR_ROOM, 0))
     column.setSpacing(0)
+    ByTurns(inner).make(_add_facts(desk, shown, column), _IN_SIGHT)
+    return inner
+
+
+def _add_facts(desk: Desk, shown: Rewound, column: QVBoxLayout) -> Iterator[None]:
     for words, listed in (
         (translate("Ledger", "No longer hold"), shown.facts),
         (translate("Ledger", "Hold again"), shown.back),
@@ -150,12 +159,12 @@ def _facts_shown(desk: Desk, shown: Rewound) -> Ground:
             column.addWidget(Label(words, "subheading"))
             for fact in listed[:_LISTED]:
                 column.addWidget(FactLine(desk.services.vocabulary, fact))
+                yield
             if len(listed) > _LISTED:
                 more = fill(translate("Ledger", "and {facts} more"), facts=facts_counted(len(listed) - _LISTED))
                 column.addWidget(Label(more, "note", "text-3"))
             column.addSpacing(12)
     column.addStretch(1)
-    return inner
 
 
 def preview_words(shown: Rewound, back: list[str]) -> list[tuple[str, str]]:

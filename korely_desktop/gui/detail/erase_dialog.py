@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from korely_desktop.domain.erasure import Choices, ErasePreview, TextChoice, TouchedText
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.announce import rename
+from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.controls import Button, Segments
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.elided import ElidedLabel
@@ -32,6 +33,8 @@ _NAMED = 4
 _LISTED = 60
 _WIDE = 740
 _HIGHEST = 420
+_IN_SIGHT = 4
+"""So many texts are as high as the list may be; the others are made in the turns that follow."""
 _COUNT = 24  # three digits wide
 
 
@@ -93,8 +96,8 @@ class EraseDialog(Dialog):
         self._add_kinds(column)
         if self._preview.texts:
             column.addSpacing(14)
-            self._add_texts(column)
-        column.addStretch(1)
+            self._add_texts_head(column)
+        ByTurns(inside).make(self._add_texts(column), _IN_SIGHT)
         return inside
 
     def _add_kinds(self, column: QVBoxLayout) -> None:
@@ -122,7 +125,7 @@ class EraseDialog(Dialog):
         whole = [text.memory_id for text in self._preview.texts if text.must_go][:_LISTED]
         return [text for text in self._preview.texts if not text.must_go or text.memory_id in whole]
 
-    def _add_texts(self, column: QVBoxLayout) -> None:
+    def _add_texts_head(self, column: QVBoxLayout) -> None:
         count = len(self._preview.texts)
         note = texts_counted(count)
         if any(not text.must_go for text in self._preview.texts) and count > 1:
@@ -134,6 +137,8 @@ class EraseDialog(Dialog):
             line.addWidget(everything)
         column.addLayout(line)
         column.addSpacing(8)
+
+    def _add_texts(self, column: QVBoxLayout) -> Iterator[None]:
         for text in self._listed:
             column.addWidget(Hairline())
             column.addSpacing(8)
@@ -144,11 +149,13 @@ class EraseDialog(Dialog):
             column.addWidget(shown)
             column.addSpacing(10)
             self._show_text(text)
-        if left := count - len(self._listed):
+            yield
+        if left := len(self._preview.texts) - len(self._listed):
             column.addWidget(Hairline())
             column.addSpacing(8)
             words = fill(self.tr("and {texts} more, which go as a whole"), texts=texts_counted(left))
             column.addWidget(Label(words, "body", "text-3"))
+        column.addStretch(1)
 
     def _text_head(self, text: TouchedText):
         day = date_words.local_day_words(text.event_time, language(), short=True)
@@ -174,7 +181,7 @@ class EraseDialog(Dialog):
 
     def _redact_all(self) -> None:
         for text in self._preview.texts:
-            if not text.must_go:
+            if text.memory_id in self.segments:
                 self.segments[text.memory_id].set_current("redact")
                 self._choose(text, "redact")
 

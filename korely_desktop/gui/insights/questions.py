@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.recall import MAX_QUERY
 from korely_desktop.domain.selfcheck import Asked
+from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.controls import IconButton
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.elided import ElidedLabel, LineLink
@@ -25,6 +26,8 @@ from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory import selfcheck
 
 _LIST_HIGH = 330
+_IN_SIGHT = 8
+"""So many questions are as high as the list; the others are made in the turns that follow."""
 
 
 class QuestionsDialog(Dialog):
@@ -57,6 +60,7 @@ class QuestionsDialog(Dialog):
         self._rows = QVBoxLayout()
         self._rows.setContentsMargins(along(0, 0, BAR_ROOM, 0))
         self._rows.setSpacing(8)
+        self._rest = ByTurns(self)
         inner = Ground("raised")
         inner.setLayout(self._rows)
         self.area = scrolled(inner)
@@ -166,6 +170,9 @@ class QuestionsDialog(Dialog):
         """List them: the person's own, then those made of facts, what was not found first."""
         clear_layout(self._rows)
         self.removals = {}
+        self._rest.make(self._add_lines(asked), _IN_SIGHT)
+
+    def _add_lines(self, asked: Sequence[Asked]) -> Iterator[None]:
         own = [each for each in asked if each.id is not None]
         made = sorted((each for each in asked if each.id is None), key=lambda each: each.place is not None)
         self._add_head(self.tr("Your own"), own)
@@ -173,11 +180,13 @@ class QuestionsDialog(Dialog):
             self._say(self.tr("None yet."))
         for each in own:
             self._rows.addLayout(self._line(each))
+            yield
         if made:
             self._rows.addSpacing(8)
             self._add_head(self.tr("Made from your facts"), made)
             for each in made:
                 self._rows.addLayout(self._line(each))
+                yield
         self._rows.addStretch(1)
 
     def _add_head(self, title: str, asked: Sequence[Asked]) -> None:
