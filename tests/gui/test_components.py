@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QStringListModel, Qt
 from PySide6.QtGui import QAccessible, QGuiApplication, QImage, QPainter
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QListView, QMenu, QWidget
 
 from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.chips import FilterChip, Pill
@@ -18,6 +18,7 @@ from korely_desktop.gui.components.menus import add_named
 from korely_desktop.gui.components.monogram import agent_letters, initials
 from korely_desktop.gui.components.paragraph import Paragraph
 from korely_desktop.gui.components.quote import QuoteText, excerpt
+from korely_desktop.gui.components.row_pictures import RowDelegate
 from korely_desktop.gui.components.scrolled import FloatingBar, scrolled
 from korely_desktop.gui.components.strip import NOW_AT, Scale, Span, paint_strip
 from korely_desktop.gui.components.toast import ToastHost
@@ -373,3 +374,38 @@ def test_a_long_list_is_made_by_turns_and_another_one_takes_its_place(qtbot, qap
     turns.make(iter(["only one"]), at_once=5)
     assert not turns.isActive()
     turns.deleteLater()
+
+
+def test_a_row_at_rest_is_copied_and_written_anew_when_it_says_something_else(qtbot):
+    written: list[str] = []
+
+    class Rows(RowDelegate):
+        def shown(self, index):
+            return index.data(), index.data()
+
+        def write(self, painter, option, index):
+            written.append(index.data())
+            painter.fillRect(option.rect, theme().color("accent"))
+
+    model = QStringListModel(["first", "second"])
+    view = QListView()
+    qtbot.addWidget(view)
+    view.setModel(model)
+    view.setItemDelegate(Rows(view))
+    view.resize(200, 100)
+    before = view.grab().toImage()
+    assert set(written) == {"first", "second"}
+    written.clear()
+    assert view.grab().toImage() == before
+    assert written == []
+    model.setStringList(["new", "first", "second"])
+    view.grab()
+    assert written == ["new"], "those below it have moved and are as they were"
+    written.clear()
+    view.setCurrentIndex(model.index(1))
+    view.grab()
+    assert written == ["first"], "what is chosen looks otherwise"
+    written.clear()
+    theme().changed.emit()
+    view.grab()
+    assert set(written) == {"new", "first", "second"}

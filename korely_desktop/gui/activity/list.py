@@ -8,7 +8,7 @@ from functools import cached_property
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
-from PySide6.QtWidgets import QStyledItemDelegate, QWidget
+from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.times import utc_now
@@ -17,6 +17,7 @@ from korely_desktop.gui.activity.day_chip import head_words
 from korely_desktop.gui.activity.words import EventWords, event_words
 from korely_desktop.gui.components.monogram import paint_monogram
 from korely_desktop.gui.components.row_ground import is_selected, paint_row_focus, paint_row_ground
+from korely_desktop.gui.components.row_pictures import RowDelegate
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import theme
@@ -131,11 +132,17 @@ def _result_width(width: float) -> int:
     return wide if width >= theme().scaled(_WHAT_AT + _LEAST_WHAT) + wide else 0
 
 
-class _EventDelegate(QStyledItemDelegate):
+class _EventDelegate(RowDelegate):
     def sizeHint(self, option, index):
         return QSize(400, theme().scaled(28 if isinstance(index.data(ROW), DayHead) else 38))
 
-    def paint(self, painter, option, index):
+    def shown(self, index):
+        row = index.data(ROW)
+        if isinstance(row, DayHead):
+            return row.day, utc_now().astimezone().date()
+        return row.event.id, (row.words, row.time)
+
+    def write(self, painter, option, index):
         row = index.data(ROW)
         painter.save()
         mirror(painter, option.rect, option.direction)

@@ -12,12 +12,12 @@ from korely_desktop.domain.facts import Trust
 from korely_desktop.domain.panel import PanelGroup, PanelState
 from korely_desktop.gui.components.line import Line, lay_out, paint_line, pieces_of
 from korely_desktop.gui.components.monogram import paint_monogram
+from korely_desktop.gui.components.pictures import CellPictures
 from korely_desktop.gui.components.strip import Span, SpanKind, paint_meter, paint_strip
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.panel import words
 from korely_desktop.gui.panel.model import Column, FactModel, GoneRole, RowRole
 from korely_desktop.gui.panel.offers import offered_on_row
-from korely_desktop.gui.panel.pictures import CellPictures
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Role
 from korely_desktop.gui.theme.mirror import mirror, mirrored_place, paint_icon, write

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate
+from PySide6.QtWidgets import QAbstractItemView
 
 from korely_desktop.domain.entities import Entity
 from korely_desktop.gui.components.monogram import paint_monogram
 from korely_desktop.gui.components.row_ground import is_selected, paint_row_focus, paint_row_ground
+from korely_desktop.gui.components.row_pictures import RowDelegate
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import shown_name, texts_counted, type_word
 from korely_desktop.gui.i18n import fill, language
@@ -23,7 +24,7 @@ _MARK = 28
 _COUNTS = 220
 
 
-class EntityDelegate(QStyledItemDelegate):
+class EntityDelegate(RowDelegate):
     """Two lines a row, and what is known at the right."""
 
     def __init__(self, desk: Desk, view: QAbstractItemView) -> None:
@@ -34,7 +35,11 @@ class EntityDelegate(QStyledItemDelegate):
     def sizeHint(self, option, index):
         return QSize(0, theme().scaled(_HEIGHT))
 
-    def paint(self, painter, option, index):
+    def shown(self, index):
+        entity = index.data(EntityRole)
+        return None if entity is None else (entity.id, (entity, date_words.local_day(self._desk.services.clock())))
+
+    def write(self, painter, option, index):
         entity = index.data(EntityRole)
         if entity is None:
             return

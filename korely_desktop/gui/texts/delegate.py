@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QFontMetricsF, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate
+from PySide6.QtWidgets import QAbstractItemView
 
 from korely_desktop.domain.texts import text_state
 from korely_desktop.gui.components.monogram import paint_monogram, who
 from korely_desktop.gui.components.row_ground import is_selected, paint_row_focus, paint_row_ground
+from korely_desktop.gui.components.row_pictures import RowDelegate
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.texts.model import MemoryRole
 from korely_desktop.gui.texts.words import LOOKS, one_line, outcome_words, whose_words
@@ -18,7 +19,7 @@ from korely_desktop.gui.theme.mirror import mirror, paint_icon, write_short
 _HEIGHT = 52
 
 
-class TextDelegate(QStyledItemDelegate):
+class TextDelegate(RowDelegate):
     """Two lines a row."""
 
     def __init__(self, desk: Desk, view: QAbstractItemView) -> None:
@@ -29,7 +30,12 @@ class TextDelegate(QStyledItemDelegate):
     def sizeHint(self, option, index):
         return QSize(0, theme().scaled(_HEIGHT))
 
-    def paint(self, painter, option, index):
+    def shown(self, index):
+        memory = index.data(MemoryRole)
+        minute = self._desk.services.clock().replace(second=0, microsecond=0)
+        return None if memory is None else (memory.id, (memory, minute))
+
+    def write(self, painter, option, index):
         memory = index.data(MemoryRole)
         if memory is None:
             return

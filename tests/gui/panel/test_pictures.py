@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtTest import QTest
 
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.gui.panel import pictures
+from korely_desktop.gui.components import pictures
+from korely_desktop.gui.components.pictures import CellPictures
 from korely_desktop.gui.panel.model import Column
-from korely_desktop.gui.panel.pictures import CellPictures
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory.history import verbs
 from tests.gui.panel.reading import ago, row_of
