@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, and_, delete, or_, select
+from sqlalchemy import ColumnElement, and_, bindparam, delete, or_, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from korely_desktop.domain.links import Ends, Link
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import memory_links
 
 _UNLESS_THERE = upsert(memory_links).on_conflict_do_nothing()
+_OF = Prepared(
+    select(*(memory_links.c[name] for name in ("from_id", "relation", "to_id", "created_at")))
+    .where(or_(memory_links.c.from_id == bindparam("mine"), memory_links.c.to_id == bindparam("mine")))
+    .order_by(memory_links.c.created_at, memory_links.c.to_id)
+)
 
 
 def of(connection: Connection, memory_id: str) -> list[Link]:
     """Every link of a text, in either direction, oldest first."""
-    mine = or_(memory_links.c.from_id == memory_id, memory_links.c.to_id == memory_id)
-    query = select(memory_links).where(mine).order_by(memory_links.c.created_at, memory_links.c.to_id)
-    return [
-        Ends(row.from_id, row.relation, row.to_id).seen_from(memory_id, row.created_at)
-        for row in connection.execute(query)
-    ]
+    found = _OF.rows(connection, {"mine": memory_id})
+    return [Ends(start, relation, end).seen_from(memory_id, since) for start, relation, end, since in found]
 
 
 def put(connection: Connection, links: Sequence[Ends], now: datetime) -> int:
