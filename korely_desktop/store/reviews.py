@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -124,6 +124,14 @@ def about_entity(connection: Connection, entity_ids: Sequence[str], fact_ids: Se
         .order_by(reviews.c.seq)
     )
     return list(rows.scalars())
+
+
+def asked_besides(connection: Connection, fact_id: str, held: Collection[str]) -> bool:
+    """Whether an open card is about this fact, besides those that ask for one of the facts that are ``held`` back."""
+    return any(
+        (card := by_id(connection, each)) is not None and card.fact_id not in held
+        for each in about_entity(connection, [], [fact_id])
+    )
 
 
 def asked_about(connection: Connection, fact_ids: Sequence[str], kind: str, reason: str) -> set[str]:

@@ -35,7 +35,7 @@ from korely_desktop.store import reviews
 from korely_desktop.store.engine import Connection
 
 MOST_CARDS = 2
-"""Questions that one text may bring about facts that only sound over."""
+"""Questions that one text may bring about facts that only sound over, however often it is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Admitter:
     dropped: int = 0
     blocked: int = 0
     _told: dict[tuple[str, str, datetime], str] = field(default_factory=dict)
-    _asked_beside: int = 0
+    _asked_beside: set[str] = field(default_factory=set)
     _meaning: Meaning = field(init=False)
 
     def __post_init__(self) -> None:
@@ -195,16 +195,21 @@ class Admitter:
         )
 
     def _beside(self, statement: Statement) -> Fact | None:
-        """The fact that the sentence was read beside, if it still stands and the person is not asked about it yet."""
+        """The fact that the sentence was read beside, if it still stands and nothing but an earlier reading of this text
+    asks the person about it.
+    """
         fact = rows.by_id(self.connection, statement.known) if statement.known else None
         if fact is None or not is_changeable(self.vocabulary, fact) or not fact.is_current(self.memory.event_time):
             return None
         waits = statement.hedged or fact.is_human
         if not waits:
             return fact
-        if self._asked_beside == MOST_CARDS or reviews.about_entity(self.connection, [], [fact.id]):
+        if len(self._asked_beside | {fact.id}) > MOST_CARDS:
             return None
-        self._asked_beside += 1
+        mine = {each.id for each in self.before}
+        if reviews.asked_besides(self.connection, fact.id, mine):
+            return None
+        self._asked_beside.add(fact.id)
         return fact
 
     def _asks_always(self, decision: Admission, telling: Telling) -> bool:

@@ -14,7 +14,7 @@ from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.jobs import READ_MEMORY
-from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.memories import MemoryQuery, NewMemory
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.verdicts import Reason, Verdict
 from korely_desktop.language.extraction.llm.engine import LlmEngine
@@ -150,7 +150,15 @@ def test_one_text_asks_at_most_twice(services: Services, reader: ScriptedReader)
         reader.says(said, value, maybe=0.9)
     tell(services, None, "I work at Google. I live in Lyon. I use Notion.", FIRST)
     tell(services, None, said, SECOND)
-    assert len(cards(services)) == 2
+    asked = cards(services)
+    assert len(asked) == 2
+    [memory] = [one for one in remember.list_memories(services, PERSON, MemoryQuery())[0] if one.content == said]
+    for _ in range(2):
+        remember.update(services, PERSON, memory.id, said)
+        with services.store.write() as connection:
+            leased = jobs.lease(connection, worker="w", now=NOW, seconds=60, limit=10, kinds=[READ_MEMORY])
+        assert [pipeline.read_memory(services, job.id) for job in leased]
+        assert cards(services) == asked, "read again, it asks no more, and no less"
 
 
 def test_the_persons_word_stays_and_they_are_asked(services: Services, reader: ScriptedReader) -> None:
