@@ -60,6 +60,12 @@ def any_of(connection: Connection, fingerprints: Sequence[bytes]) -> bool:
     return connection.execute(query).first() is not None
 
 
+def facts_of(connection: Connection, fingerprints: Sequence[bytes]) -> list[str | None]:
+    """For each of these that is remembered the fact that can come back; None for one that was erased."""
+    query = select(tombstones.c.fact_id).where(tombstones.c.fingerprint.in_(fingerprints))
+    return list(connection.execute(query).scalars())
+
+
 def lift(connection: Connection, fingerprints: Sequence[bytes]) -> None:
     """Forget fingerprints: the person said it anew."""
     connection.execute(delete(tombstones).where(tombstones.c.fingerprint.in_(fingerprints)))

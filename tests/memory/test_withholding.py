@@ -262,3 +262,32 @@ def test_what_says_it_beside_the_text_is_not_read_either(full_services: Services
     assert "peanuts" not in f"{read.source} {read.metadata}"
     whole = remember.get(full_services, PERSON, memory.id)
     assert (whole.labels.tags, whole.metadata, whole.source) == (said.labels.tags, said.metadata, said.source)
+
+
+def test_what_an_agent_says_again_of_it_is_not_read_either(told: Told) -> None:
+    forget(told.services, told.nuts)
+    again = tell(told.services, "Giulia is allergic to peanuts. She likes rye.")
+    assert remember.get(told.services, AGENT, again.id).content.strip(BLACK + " ") == "She likes rye."
+    assert again.id not in {hit.id for hit in recall.search(told.services, AGENT, SearchQuery("peanuts"))}
+    remember.update(told.services, AGENT, told.text.id, f"{SAID} It is paid.")
+    read_all(told.services)
+    read = remember.get(told.services, AGENT, told.text.id).content
+    assert ("peanuts" in read, "It is paid." in read) == (False, True)
+    verbs.unhide(told.services, PERSON, told.nuts.id)
+    assert "peanuts" in remember.get(told.services, AGENT, again.id).content
+
+
+def test_what_an_agent_says_again_of_what_was_erased_does_not_stay(told: Told) -> None:
+    services = told.services
+    erasure.erase(services, PERSON, EraseTarget(fact_ids=(told.nuts.id,)))
+    said = NewMemory("Giulia is allergic to peanuts. She likes rye.", metadata={"topic": "peanuts"}, source="a call")
+    again = remember.add(services, AGENT, said)
+    read_all(services)
+    for caller in (AGENT, PERSON):
+        read = remember.get(services, caller, again.id)
+        assert read.content.strip(BLACK + " ") == "She likes rye."
+        assert ("peanuts" in str(read.metadata), read.source) == (False, "a call")
+    assert entities.entities(services, PERSON, EntityQuery(q="peanuts"))[0] == []
+    own = remember.add(services, PERSON, NewMemory("Giulia is allergic to peanuts, I noted."))
+    read_all(services)
+    assert "peanuts" in remember.get(services, PERSON, own.id).content

@@ -74,6 +74,13 @@ def is_blocked(connection: Connection, scope: Scope, subject: str, slot: str, ob
     return key is not None and tombstones.any_of(connection, [_of_fact(key, scope, subject, slot, object_key)])
 
 
+def kept_out(connection: Connection, scope: Scope, subject: str, slot: str, object_key: str) -> tuple[bool, str | None]:
+    """The same, and which fact it is, where that was forgotten and not erased."""
+    key = tombstones.key(connection)
+    found = [] if key is None else tombstones.facts_of(connection, [_of_fact(key, scope, subject, slot, object_key)])
+    return bool(found), next(iter(found), None)
+
+
 def allow(connection: Connection, scope: Scope, subject: str, slot: str, object_key: str) -> None:
     """The person says it themselves: what blocked it is lifted."""
     key = tombstones.key(connection)

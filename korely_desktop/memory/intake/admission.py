@@ -12,6 +12,7 @@ from datetime import datetime
 
 from korely_desktop.domain import contradiction
 from korely_desktop.domain.admission import Admission, Gate, admit
+from korely_desktop.domain.blackening import Span
 from korely_desktop.domain.contradiction import is_changeable
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, Source, Tense, Trust
@@ -61,6 +62,7 @@ class Admitter:
         learnt: what the person's decisions allow each relation.
         before: facts that only an earlier reading of this memory said; said again, they keep their identity.
         dropped, blocked: how many stayed outside: no real statement, or forgotten by the person.
+        erased: what the person had erased and the text says again, each with its place.
     """
 
     connection: Connection
@@ -72,6 +74,7 @@ class Admitter:
     learnt: Learnt = field(default_factory=lambda: Learnt({}, {}))
     dropped: int = 0
     blocked: int = 0
+    erased: list[tuple[str, Span]] = field(default_factory=list)
     _told: dict[tuple[str, str, datetime], str] = field(default_factory=dict)
     _asked_beside: set[str] = field(default_factory=set)
     _meaning: Meaning = field(init=False)
@@ -82,7 +85,7 @@ class Admitter:
     def let_in(self, statement: Statement) -> Telling | None:
         """The statement made ready to be told, or None when it may not become a fact."""
         claim = self._claim(statement)
-        if claim is not None and self._is_forgotten(claim):
+        if claim is not None and self._is_kept_out(claim):
             self.blocked += 1
             return None
         telling = None if claim is None else self._weighed(claim)
@@ -133,13 +136,23 @@ class Admitter:
         meant = self._meaning.reading(statement, subject)
         return None if meant is None else _Claim(statement, *meant, decision, if_earned)
 
-    def _is_forgotten(self, claim: _Claim) -> bool:
-        """Whether the person forgot just this. That it is over may be told."""
-        if claim.statement.operation is Operation.END:
+    def _is_kept_out(self, claim: _Claim) -> bool:
+        """Whether the person forgot or erased just this. That it is over may be told.
+
+        The text is one more that says it, and is told as such: where the fact was forgotten without its sentences;
+        those that say what was erased are :attr:`erased`.
+        """
+        statement = claim.statement
+        if statement.operation is Operation.END:
             return False
         key = blocking.subject_key(claim.subject.name, is_user=claim.subject.is_user)
-        slot, value = self.vocabulary.slot(claim.predicate), value_key(claim.statement.object)
-        return blocking.is_blocked(self.connection, self.memory.scope, key, slot, value)
+        slot, value = self.vocabulary.slot(claim.predicate), value_key(statement.object)
+        is_out, fact_id = blocking.kept_out(self.connection, self.memory.scope, key, slot, value)
+        if fact_id is not None:
+            rows.put_source(self.connection, fact_id, self._source(statement))
+        elif is_out:
+            self.erased.append((statement.object, (statement.start, statement.end)))
+        return is_out
 
     def _weighed(self, claim: _Claim) -> Telling | None:
         """What is told, and whether the person is asked first; None where it is too unlikely for either."""
@@ -181,23 +194,26 @@ class Admitter:
             instead_of=statement.instead_of,
             adds=statement.adds or self._is_second_value(subject, statement, predicate, begins),
             waits=waits,
-            source=Source(
-                self.memory.id,
-                statement.start,
-                statement.end,
-                self.memory.event_time,
-                f"{self.engine}/{statement.rule}",
-                statement.confidence,
-            ),
+            source=self._source(statement),
             session_only=self.memory.kind is MemoryKind.SESSION,
             asks_first=self._asks_first(statement, predicate),
             judge=READER if statement.known else JUDGE,
         )
 
+    def _source(self, statement: Statement) -> Source:
+        return Source(
+            self.memory.id,
+            statement.start,
+            statement.end,
+            self.memory.event_time,
+            f"{self.engine}/{statement.rule}",
+            statement.confidence,
+        )
+
     def _beside(self, statement: Statement) -> Fact | None:
-        """The fact that the sentence was read beside, if it still stands and nothing but an earlier reading of this text
-    asks the person about it.
-    """
+        """The fact that the sentence was read beside, if it still stands and no question about it waits, but for one of
+        an earlier reading of this text.
+        """
         fact = rows.by_id(self.connection, statement.known) if statement.known else None
         if fact is None or not is_changeable(self.vocabulary, fact) or not fact.is_current(self.memory.event_time):
             return None

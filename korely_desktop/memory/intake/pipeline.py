@@ -6,12 +6,14 @@ a job that ran is never run twice. What a changed text no longer says is taken b
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from korely_desktop.domain import audit as actions
-from korely_desktop.domain import right_of_way
+from korely_desktop.domain import blackening, right_of_way
 from korely_desktop.domain.answers import ReviewKind
+from korely_desktop.domain.blackening import Span
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.domain.facts import Fact, State, Tense, Trust
@@ -19,9 +21,11 @@ from korely_desktop.domain.jobs import EMBED_MEMORY
 from korely_desktop.domain.memories import Memory, MemoryStatus
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.statements import Extraction, Operation
+from korely_desktop.domain.struck import Struck
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
+from korely_desktop.memory.forgetting import beside as struck_beside
 from korely_desktop.memory.history import truth
 from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.inbox import auto_accept, learning
@@ -44,6 +48,7 @@ class _Outcome:
     facts: set[str] = field(default_factory=set)
     stated: set[str] = field(default_factory=set)
     reviews: set[str] = field(default_factory=set)
+    black: list[Span] = field(default_factory=list)
     ended: int = 0
 
     def took(self, effect: Effect) -> None:
@@ -85,7 +90,7 @@ def read_memory(services: Services, job_id: str, ahead: Ahead | None = None) -> 
         resolver = Resolver.of(connection, memory.scope, now)
         outcome = _Outcome()
         counts = _learn(services, connection, memory, extraction, resolver, outcome, now)
-        if vectors is None:
+        if vectors is None or outcome.black:
             jobs.enqueue(connection, project_id=memory.project_id, kind=EMBED_MEMORY, now=now, memory_id=memory.id)
         else:
             embedding_jobs.keep(connection, services, vectors)
@@ -168,9 +173,11 @@ def _learn(
                 auto_accept.keep(connection, services.vocabulary, learnt, telling, effect, now)
             outcome.took(effect)
     _close_unsaid(connection, before, memory, outcome, now)
+    outcome.black = _blacken(connection, memory, admitter.erased, now)
     named = [
         (resolver.subject(mention.text, mention.type, is_user=False).id, mention.start, mention.end)
         for mention in extraction.mentions
+        if not blackening.inside((mention.start, mention.end), outcome.black)
     ]
     mentions.put(connection, memory.id, named)
     counts: dict[str, object] = {
@@ -182,6 +189,17 @@ def _learn(
     }
     unsaid = sorted(set(earlier) - outcome.stated)
     return {**counts, actions.UNSAID: unsaid} if unsaid else counts
+
+
+def _blacken(connection: Connection, memory: Memory, erased: Sequence[tuple[str, Span]], now: datetime) -> list[Span]:
+    """What the person erased is not kept because an agent says it once more: its sentences go, as they did then."""
+    if not erased or memory.writer is None:
+        return []
+    values = {value for value, _ in erased}
+    black = blackening.saying(memory.content, [span for _, span in erased], values)
+    content = blackening.blacken(memory.content, black)
+    struck_beside.redact(connection, memory, content, black, Struck.of(memory.content, black, values), now)
+    return black
 
 
 def _take_back(
@@ -212,7 +230,7 @@ def _take_back(
 def _close_unsaid(connection: Connection, before: list[Fact], memory: Memory, outcome: _Outcome, now: datetime) -> None:
     """What only the earlier text said has ended; what the person confirmed is asked about."""
     for fact in before:
-        if fact.id in outcome.stated:
+        if fact.id in outcome.stated or fact.state is State.FORGOTTEN:
             continue
         if fact.is_human:
             card = reviews.ask(
