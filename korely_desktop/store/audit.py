@@ -107,6 +107,18 @@ def last(connection: Connection) -> int:
     return connection.execute(select(func.max(audit.c.seq))).scalar_one() or 0
 
 
+def corrected_into(connection: Connection, fact_id: str) -> list[str]:
+    """Ids of the facts that were corrected into this one, and into those in turn, the nearest first."""
+    found: list[str] = []
+    reached = [fact_id]
+    while reached:
+        said = [event.meta.get("corrected") for event in of_target(connection, reached.pop())]
+        new = [one for one in said if one and one != fact_id and one not in found]
+        found += new
+        reached += new
+    return found
+
+
 def of_target(connection: Connection, target_id: str) -> list[AuditEvent]:
     """Everything that was done to one id, oldest first."""
     rows = connection.execute(select(audit).where(audit.c.target_id == target_id).order_by(audit.c.seq))

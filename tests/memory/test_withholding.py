@@ -291,3 +291,23 @@ def test_what_an_agent_says_again_of_what_was_erased_does_not_stay(told: Told) -
     own = remember.add(services, PERSON, NewMemory("Giulia is allergic to peanuts, I noted."))
     read_all(services)
     assert "peanuts" in remember.get(services, PERSON, own.id).content
+
+
+@pytest.mark.parametrize("put_away", [forget, keep_back])
+def test_what_was_corrected_into_it_goes_with_it(told: Told, put_away) -> None:
+    services = told.services
+    wider = verbs.correct(services, PERSON, told.nuts.id, object="nuts of every kind")
+    again = verbs.correct(services, PERSON, wider.id, object="tree nuts")
+
+    def read() -> str:
+        listed, _ = facts.query(services, AGENT, FactQuery(include_invalidated=True))
+        return f"{remember.get(services, AGENT, told.text.id).content} {[one.object for one in listed]}"
+
+    assert read().count("nuts") == 4
+    put_away(services, again)
+    assert "nuts" not in read()
+    if put_away is forget:
+        verbs.unhide(services, PERSON, again.id)
+    else:
+        choosing.choose(services, PERSON, {again.id: None})
+    assert read().count("nuts") == 4

@@ -19,8 +19,9 @@ from korely_desktop.domain.scope import ADMIN, Caller
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import owned
 from korely_desktop.memory.services import Services
+from korely_desktop.store import audit as audit_rows
 from korely_desktop.store import choices as rows
-from korely_desktop.store import memories
+from korely_desktop.store import facts, memories
 from korely_desktop.store.engine import Connection
 
 Chosen = Mapping[str, Recall | None]
@@ -56,6 +57,9 @@ def _choose(services: Services, caller: Caller, item: Literal["fact_id", "memory
     now = services.clock()
     with services.store.write() as connection:
         users = {item_id: _user_of(connection, caller, item, item_id) for item_id in chosen}
+        if item == "fact_id":
+            chosen = {**_with_wordings(connection, chosen), **chosen}
+            users |= {one: _user_of(connection, caller, item, one) for one in chosen}
         before = rows.of(connection, item, list(chosen))
         new = {item_id: choice for item_id, choice in chosen.items() if before.get(item_id) is not choice}
         rows.put(connection, caller.project_id, item, new, now)
@@ -73,6 +77,18 @@ def _choose(services: Services, caller: Caller, item: Literal["fact_id", "memory
     changes = Changes(caller.actor, facts=touched) if item == "fact_id" else Changes(caller.actor, memories=touched)
     services.changes.publish(changes)
     return {item_id: before.get(item_id) for item_id in chosen}
+
+
+def _with_wordings(connection: Connection, chosen: Chosen) -> dict[str, Recall | None]:
+    """The wordings that were corrected into facts that agents are not to be told any more, or are told again."""
+    found: dict[str, Recall | None] = {}
+    for fact_id, choice in chosen.items():
+        if choice is Recall.ALWAYS:
+            continue
+        earlier = audit_rows.corrected_into(connection, fact_id)
+        kept = rows.of(connection, "fact_id", earlier)
+        found |= {one: choice for one in earlier if choice is not kept.get(one)}
+    return {one: choice for one, choice in found.items() if facts.by_id(connection, one) is not None}
 
 
 def _user_of(connection: Connection, caller: Caller, item: str, item_id: str) -> str | None:

@@ -40,6 +40,7 @@ from korely_desktop.memory.history.correction import (
 from korely_desktop.memory.history.telling import Change, Effect
 from korely_desktop.memory.inbox import held, learning
 from korely_desktop.memory.services import Services
+from korely_desktop.store import audit as audit_rows
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
 from korely_desktop.store import reviews
@@ -153,7 +154,8 @@ def confirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) ->
 
 
 def hide(services: Services, caller: Caller, fact_id: str) -> Fact:
-    """Hide it from every agent read, history included; it is not learned again. Undone by :func:`unhide`.
+    """Hide it from every agent read, history included, with the wordings that were corrected into it; it is not learned
+    again. Undone by :func:`unhide`.
 
     Raises:
         Forbidden: the caller may not erase, which comes of it after 30 days; or the person confirmed it or is asked
@@ -168,12 +170,13 @@ def hide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> li
 
     def act(connection: Connection, fact: Fact, now: datetime, effect: Effect) -> str:
         require_persons_word(caller, fact)
-        if fact.state is not State.FORGOTTEN:
-            rows.change(connection, fact.id, state=State.FORGOTTEN, forgotten_at=now)
-            blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
-            effect.reviews |= set(reviews.settle_for_fact(connection, fact.id, "reject", now))
-            effect.touched.add(fact.id)
-            audit.record_of_fact(connection, caller, fact, "hide", at=now, action=actions.FACT_INVALIDATE)
+        for one in (fact, *_earlier_wordings(connection, fact)):
+            if one.state is not State.FORGOTTEN:
+                rows.change(connection, one.id, state=State.FORGOTTEN, forgotten_at=now)
+                blocking.block_fact(connection, one, names_of(connection, one), can_return=True, now=now)
+                effect.reviews |= set(reviews.settle_for_fact(connection, one.id, "reject", now))
+                effect.touched.add(one.id)
+                audit.record_of_fact(connection, caller, one, "hide", at=now, action=actions.FACT_INVALIDATE)
         return fact.id
 
     return _each(services, caller, fact_ids, act)
@@ -191,16 +194,18 @@ def unhide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> 
     """:func:`unhide` for many facts, in one transaction."""
 
     def act(connection: Connection, fact: Fact, now: datetime, effect: Effect) -> str:
-        if fact.state is State.FORGOTTEN:
-            asked = reviews.settled_at(connection, fact.id, fact.forgotten_at) if fact.forgotten_at else []
-            for card in asked:
-                reviews.open_again(connection, card.id)
-            waits = any(card.kind not in _OF_WHAT_HOLDS for card in asked)
-            rows.change(connection, fact.id, state=State.REVIEW if waits else State.ACTIVE, forgotten_at=None)
-            blocking.unblock_fact(connection, fact)
-            effect.reviews |= {card.id for card in asked}
-            effect.touched.add(fact.id)
-            audit.record_of_fact(connection, caller, fact, "unhide", at=now)
+        with_it = (one for one in _earlier_wordings(connection, fact) if one.forgotten_at == fact.forgotten_at)
+        for one in (fact, *with_it):
+            if one.state is State.FORGOTTEN:
+                asked = reviews.settled_at(connection, one.id, one.forgotten_at) if one.forgotten_at else []
+                for card in asked:
+                    reviews.open_again(connection, card.id)
+                waits = any(card.kind not in _OF_WHAT_HOLDS for card in asked)
+                rows.change(connection, one.id, state=State.REVIEW if waits else State.ACTIVE, forgotten_at=None)
+                blocking.unblock_fact(connection, one)
+                effect.reviews |= {card.id for card in asked}
+                effect.touched.add(one.id)
+                audit.record_of_fact(connection, caller, one, "unhide", at=now)
         return fact.id
 
     caller.require(ADMIN)
@@ -226,6 +231,11 @@ def _each(
             answers.append(_again(connection, act(connection, fact, now, effect)))
     services.changes.publish(effect.changes(caller.actor))
     return answers
+
+
+def _earlier_wordings(connection: Connection, fact: Fact) -> list[Fact]:
+    found = rows.by_ids(connection, audit_rows.corrected_into(connection, fact.id))
+    return [one for one in found.values() if one.state is not State.REJECTED]
 
 
 def _end(
