@@ -99,3 +99,29 @@ def test_erasing_somebody_takes_the_filters_that_name_them(qtbot, window, servic
     erasure.erase(services, PERSON, EraseTarget(entity_id=found[0].id))
     assert [one.name for one in saved_filters.saved(services, PERSON)] == ["Coffee"]
     qtbot.waitUntil(lambda: [place.words for place in window.desk.saved_filters.places()] == ["Coffee"])
+
+
+def test_of_what_was_erased_nothing_is_in_any_file_of_the_window(qtbot, window, services, settle, tmp_path):
+    """What was asked, found, opened, filtered, saved, renamed and taken back has left no word of it."""
+    page = window.page("memory")
+    view = save(qtbot, window, "Giulia’s", PanelQuery(text="ferri")).place.name
+    choose(window, view, 0)
+    window.desk.saved_filters.dialog.name.setText("All of Giulia Ferri")
+    qtbot.mouseClick(window.desk.saved_filters.dialog.act, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.rail.view(view).text() == "All of Giulia Ferri")
+    page.filters.changed.emit(PanelQuery(text="giulia"))
+    qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    palette = window.search_palette
+    qtbot.keyClicks(palette.field, "Giulia")
+    qtbot.waitUntil(lambda: any("Giulia" in item.words for item in palette.model.items()))
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    settle(window.desk)
+    found, _ = entities.entities(services, PERSON, EntityQuery(every_user=True, q="Giulia"))
+    assert erasure.erase(services, PERSON, EraseTarget(entity_id=found[0].id)).clean
+    settle(window.desk)
+    assert (window.desk.undo.top, window.desk.undo.next) == (None, None)
+    window.close()
+    window.desk.preferences.sync()
+    files = {file.name: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
+    assert "window.ini" in files
+    assert [name for name, held in files.items() if b"Giulia" in held or b"Ferri" in held or b"ferri" in held] == []
