@@ -78,14 +78,23 @@ def test_a_server_found_here_is_tested_kept_and_switched_on(section, press, serv
     assert not section.local_buttons[NOBODY].isEnabled()
     press(section.local_buttons[server.url])
     assert (section.url.text(), section.model.currentText()) == (server.url, "small-model")
+    assert section.result.text() == "Filled in. Test it, or use this model."
     press(section.test)
-    assert "in our sentence: 1," in section.result.text()
+    assert section.result.text().endswith("in our sample: 1 of 3. A larger model finds more.")
+    whole = [
+        row("Giulia", "lives_in", "Turin", "Giulia lives in Turin"),
+        row("Giulia", "works_at", "Rossi Engineering", "works at Rossi Engineering"),
+        row("Giulia", "eats", "meat", "She no longer eats meat", status="ended"),
+    ]
+    server.plays(says(*whole))
+    press(section.test)
+    assert section.result.text().endswith("in our sample: 3 of 3.")
     press(section.save)
     assert "No text leaves it" in section.where.text()
     press(section.on.switch)
     assert section.pill.accessibleName() == "Not asked yet"
     assert services.model.engine.server.model == "small-model"
-    assert "Answers: 1." in section.used.text()
+    assert "Answers: 2." in section.used.text()
     press(section.on.switch)
     assert services.model.engine is None
 

@@ -23,7 +23,7 @@ from korely_desktop.gui.settings.model_words import meter_words, reason_words
 from korely_desktop.gui.settings.pages import SettingsSection
 from korely_desktop.gui.settings.rows import GAP, OnOff
 from korely_desktop.language.extraction.llm.discovery import PLACES, Found
-from korely_desktop.language.extraction.llm.engine import Trial
+from korely_desktop.language.extraction.llm.engine import IN_SAMPLE, Trial
 from korely_desktop.memory.models import language_model
 from korely_desktop.memory.models.language_model import MAX_KEY, MAX_NAME, MAX_PRICE, ModelChoice, ModelStatus
 
@@ -126,8 +126,8 @@ class LanguageModelSection(SettingsSection):
         self.again = Button(self.tr("Count from zero"))
         self.again.clicked.connect(self._reset)
         self.used = group.add(self.tr("Used so far"), "", self.again)
-        self.prompt_price = self._price(self.tr("Price of a million tokens sent"))
-        self.completion_price = self._price(self.tr("Price of a million tokens received"))
+        self.prompt_price = self._price(self.tr("Price of a million tokens sent"), self.tr("Sent"))
+        self.completion_price = self._price(self.tr("Price of a million tokens received"), self.tr("Received"))
         group.add(
             self.tr("Price of a million tokens"),
             self.tr("Sent, and received. Leave both empty where nothing is to pay."),
@@ -135,8 +135,9 @@ class LanguageModelSection(SettingsSection):
             self.completion_price,
         )
 
-    def _price(self, name: str) -> QLineEdit:
+    def _price(self, name: str, short: str) -> QLineEdit:
         field = QLineEdit()
+        field.setPlaceholderText(short)
         field.setAccessibleName(name)
         field.setFixedWidth(84)
         validator = QDoubleValidator(0.0, MAX_PRICE, 4, field)
@@ -187,6 +188,7 @@ class LanguageModelSection(SettingsSection):
         self.url.setText(url)
         self.key.clear()
         self._offer(self._running[url].models)
+        self._say(self.tr("Filled in. Test it, or use this model."), "text-3")
 
     def _offer(self, models: Sequence[str]) -> None:
         chosen = self.model.currentText()
@@ -218,16 +220,17 @@ class LanguageModelSection(SettingsSection):
     def _tried(self, trial: Trial) -> None:
         self._busy(False)
         seconds = decimal(trial.seconds, 1)
-        if trial.statements:
-            words = fill(
-                self.tr("It answers. Facts found in our sentence: {n}, after {seconds} s."),
-                n=number(len(trial.statements)),
-                seconds=seconds,
-            )
+        words = fill(
+            self.tr("It answers, after {seconds} s. Facts that it found in our sample: {n} of {all}."),
+            seconds=seconds,
+            n=number(trial.found),
+            all=number(IN_SAMPLE),
+        )
+        if trial.found == IN_SAMPLE:
             self._say(words, "good")
         else:
-            words = self.tr("It answers, but found nothing in our sentence after {seconds} s. Choose a larger model.")
-            self._say(fill(words, seconds=seconds), "danger")
+            larger = self.tr("A larger model finds more.")
+            self._say(f"{words} {larger}", "check" if trial.found else "danger")
 
     def _save(self) -> None:
         services, caller, key = self._desk.services, self._desk.caller, self._typed_key

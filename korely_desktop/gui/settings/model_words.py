@@ -23,8 +23,12 @@ def reason_words(kind: str) -> str:
         "broken": translate("LanguageModelSection", "The server broke its answer off."),
         "busy": translate("LanguageModelSection", "The server is busy, or still loads the model."),
         "failed": translate("LanguageModelSection", "The server reports an error of its own."),
-        "refused": translate("LanguageModelSection", "The server refuses the key."),
-        "no_model": translate("LanguageModelSection", "The server does not know this address or this model."),
+        "refused": translate(
+            "LanguageModelSection", "The server refuses the key. Type it again, then press Use this model."
+        ),
+        "no_model": translate(
+            "LanguageModelSection", "The server does not know this address or this model. List shows the ones it has."
+        ),
         "rejected": translate("LanguageModelSection", "The server does not take such requests."),
     }.get(kind, translate("LanguageModelSection", "The model does not answer in the form it was asked for."))
 

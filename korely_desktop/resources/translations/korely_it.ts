@@ -3765,8 +3765,16 @@
         <translation>Prezzo di un milione di token inviati</translation>
     </message>
     <message>
+        <source>Sent</source>
+        <translation>Inviati</translation>
+    </message>
+    <message>
         <source>Price of a million tokens received</source>
         <translation>Prezzo di un milione di token ricevuti</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>Ricevuti</translation>
     </message>
     <message>
         <source>Price of a million tokens</source>
@@ -3789,12 +3797,20 @@
         <translation>In funzione qui, ma senza modelli che scrivono.</translation>
     </message>
     <message>
+        <source>Filled in. Test it, or use this model.</source>
+        <translation>Compilato. Provalo, oppure usa questo modello.</translation>
+    </message>
+    <message>
         <source>Models to choose from: {n}.</source>
         <translation>Modelli tra cui scegliere: {n}.</translation>
     </message>
     <message>
-        <source>It answers. Facts found in our sentence: {n}, after {seconds} s.</source>
-        <translation>Risponde. Fatti trovati nella nostra frase: {n}, dopo {seconds} s.</translation>
+        <source>It answers, after {seconds} s. Facts that it found in our sample: {n} of {all}.</source>
+        <translation>Risponde, dopo {seconds} s. Fatti trovati nel nostro esempio: {n} su {all}.</translation>
+    </message>
+    <message>
+        <source>A larger model finds more.</source>
+        <translation>Un modello più grande trova di più.</translation>
     </message>
     <message>
         <source>With this model texts leave this computer: each new one goes to {place}. You are asked first.</source>
@@ -3839,10 +3855,6 @@
     <message>
         <source>Asks three ports of this computer, nothing else.</source>
         <translation>Chiede a tre porte di questo computer, a nient’altro.</translation>
-    </message>
-    <message>
-        <source>It answers, but found nothing in our sentence after {seconds} s. Choose a larger model.</source>
-        <translation>Risponde, ma in {seconds} s non ha trovato nulla nella nostra frase. Scegli un modello più grande.</translation>
     </message>
     <message>
         <source>Kept.</source>
@@ -3917,12 +3929,12 @@
         <translation>Il server segnala un proprio errore.</translation>
     </message>
     <message>
-        <source>The server refuses the key.</source>
-        <translation>Il server rifiuta la chiave.</translation>
+        <source>The server refuses the key. Type it again, then press Use this model.</source>
+        <translation>Il server rifiuta la chiave. Scrivila di nuovo, poi premi Usa questo modello.</translation>
     </message>
     <message>
-        <source>The server does not know this address or this model.</source>
-        <translation>Il server non conosce questo indirizzo o questo modello.</translation>
+        <source>The server does not know this address or this model. List shows the ones it has.</source>
+        <translation>Il server non conosce questo indirizzo o questo modello. Elenca mostra quelli che ha.</translation>
     </message>
     <message>
         <source>The server does not take such requests.</source>

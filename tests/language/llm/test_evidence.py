@@ -221,6 +221,16 @@ def test_an_end_in_a_relation_of_other_words_ends_only_what_is_known(borne_out) 
     assert (over.operation, over.if_known, over.alternatives) == (Operation.END, True, (ANY_RELATION,))
 
 
+def test_what_is_replaced_is_not_asked_about_besides(borne_out) -> None:
+    content = "Giulia pulled the plug on Heroku, everything runs on Render."
+    over, new = borne_out(
+        content,
+        row("Giulia", "uses", "Heroku", "Giulia pulled the plug on Heroku", status="ended"),
+        row("Giulia", "uses", "Render", "everything runs on Render", replaces="Heroku"),
+    )
+    assert [(one.object, one.hedged) for one in (over, new)] == [("Heroku", False), ("Render", False)]
+
+
 def test_what_replaces_something_unnamed_needs_a_word_that_says_so(borne_out) -> None:
     for content, expected in (("Giulia uses Fedora now.", True), ("Giulia uses Fedora.", False)):
         (found,) = borne_out(content, row("Giulia", "uses", "Fedora", "Giulia uses Fedora", replaces="yes"))

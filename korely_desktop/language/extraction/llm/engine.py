@@ -45,6 +45,9 @@ _PASSING = frozenset({"unreachable", "broken", "busy", "failed"})
 _SURE = 0.8
 """What the built-in engine reads that surely stands, though the model found nothing at all in the text."""
 _SAMPLE = "Giulia lives in Turin and works at Rossi Engineering. She no longer eats meat."
+_IN_SAMPLE = frozenset({"turin", "rossi engineering", "meat"})
+IN_SAMPLE = len(_IN_SAMPLE)
+"""Facts that the sample states."""
 
 
 class Fallback(Protocol):
@@ -68,6 +71,11 @@ class Trial:
     statements: tuple[Statement, ...]
     seconds: float
     form: str
+
+    @property
+    def found(self) -> int:
+        """How many of the sample's facts are among them."""
+        return len(_IN_SAMPLE & {each.object.casefold() for each in self.statements})
 
 
 class LlmEngine:

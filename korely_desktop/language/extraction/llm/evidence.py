@@ -103,7 +103,7 @@ def judged(written: Written, text: Text, vocabulary: Vocabulary, plain: Extracti
                 identity(statement.object),
                 statement.operation,
             )
-            if key not in best or best[key].confidence < statement.confidence:
+            if key not in best or _surer(statement, best[key]):
                 best[key] = statement
     return Judged(tuple(sorted(best.values(), key=lambda statement: (statement.start, statement.end))), stood)
 
@@ -269,6 +269,11 @@ class _Bench:
         if _NEGATIVE.match(predicate):
             return not wording.has_denial(quote)
         return predicate not in _NEGATIVE_IN_MEANING and wording.denies(quote, value)
+
+
+def _surer(one: Statement, other: Statement) -> bool:
+    """Whether of two statements that say the same the first is the one to keep."""
+    return (not one.hedged, one.confidence) > (not other.hedged, other.confidence)
 
 
 def _evidence(quote: str, content: str, spoken: Sequence[Turn]) -> tuple[tuple[int, int], Turn] | None:
