@@ -17,10 +17,6 @@ from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import MemoryQuery, NewMemory
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.verdicts import Reason, Verdict
-from korely_desktop.language.extraction.llm.engine import LlmEngine
-from korely_desktop.language.extraction.llm.meter import Meter
-from korely_desktop.language.extraction.llm.server import Server
-from korely_desktop.language.extraction.llm.wire import Wire
 from korely_desktop.language.judging import late_reader
 from korely_desktop.language.judging.late_reader import LateReader
 from korely_desktop.memory import remember
@@ -32,7 +28,6 @@ from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from tests.evaluation.trial import AGENT, FIRST, NOW, SECOND, facts_of, services_in, tell
 from tests.fakes import ScriptedReader
-from tests.language.llm.unruly import row, running, says
 
 BADGE = "I handed in my badge, no more Mountain View for me."
 POACHED = "Stripe poached me."
@@ -67,24 +62,6 @@ def test_what_sounds_over_ends_when_it_was_said(services: Services, reader: Scri
     assert ended.judgement.confidence == pytest.approx(0.99)
     denied = [source for source in told.sources if source.observed_at == SECOND]
     assert [source.text[source.start : source.end] for source in denied] == [BADGE]
-
-
-@pytest.mark.parametrize(("odds", "ends"), [(0.4, True), (0.1, False)])
-def test_an_end_that_only_a_language_model_reads_needs_a_second_reader(
-    services: Services, reader: ScriptedReader, odds: float, ends: bool
-) -> None:
-    tell(services, None, "I use Heroku.", FIRST)
-    said = "I pulled the plug on Heroku."
-    reader.says(said, "Heroku", over=odds)
-    wire = Wire()
-    with running() as server:
-        server.plays(says(row("USER", "uses", "Heroku", said, status="ended")))
-        asked = Server(server.url, "small-model")
-        engine = LlmEngine(asked, wire, services.vocabulary, services.engine, Meter())
-        tell(replace(services, engine=engine), None, said, SECOND)
-    wire.close()
-    assert (("uses", "Heroku") not in held(services)) is ends
-    assert review.waiting(services, PERSON)[1] == (0 if ends else 1)
 
 
 def test_it_ends_on_the_day_that_the_sentence_tells(services: Services, reader: ScriptedReader) -> None:
