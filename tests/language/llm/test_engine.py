@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import socket
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -278,22 +277,6 @@ def test_the_task_is_the_same_for_every_text_and_person(server, bench) -> None:
     first, second = (body["messages"][0]["content"] for body in server.asked)
     assert first == second
     assert "Ada" not in first
-
-
-def test_a_long_text_is_shown_in_pieces_and_read_as_one(server, bench) -> None:
-    lines = [f"Line {number} tells next to nothing about the garden." for number in range(150)]
-    lines[3], lines[140] = "Giulia lives in Turin.", "Marco plays chess."
-    server.plays(
-        says(row("Giulia", "lives_in", "Turin", "Giulia lives in Turin")),
-        says(),
-        says(row("Marco", "plays", "chess", "Marco plays chess")),
-    )
-    read = bench().read("\n".join(lines))
-    assert triples(read) == [("Giulia", "lives_in", "Turin"), ("Marco", "plays", "chess")]
-    shown = [re.search(r"<(text-\w+)>\n(.*)\n</\1>", asked, re.DOTALL)[2] for asked in texts(server.asked)]
-    assert "".join(shown) == "\n".join(lines)
-    assert len(shown) == 3
-    assert all(piece.endswith("\n") for piece in shown[:-1])
 
 
 def test_a_small_model_that_repeats_itself_is_cut_off_and_a_thinking_one_is_not(server, bench) -> None:

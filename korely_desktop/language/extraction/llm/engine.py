@@ -163,8 +163,8 @@ class LlmEngine:
         """
         until = time.monotonic() + SECONDS_A_TEXT
         whole = Written(())
-        for piece in pieces(redact(text.content)[0]):
-            if time.monotonic() + seconds > until and whole.rows:
+        for place, piece in enumerate(pieces(redact(text.content)[0])):
+            if place and time.monotonic() + seconds > until:
                 return None
             whole += self._of_piece(piece, text, seconds, until)
         return whole
