@@ -36,6 +36,7 @@ def test_a_local_model_is_connected_used_left_out_and_forgotten(own: Running) ->
         own.settle()
         status = own.call("GET", PATH)
         assert (status["answers"], status["prompt_tokens"], status["answered"]) == (1, 700, True)
+        assert (status["facts_written"], status["facts_borne_out"]) == (1, 1)
         project = status["projects"][0]["id"]
         assert own.call("PUT", f"{PATH}/projects/{project}", {"on": False})["projects"][0]["on"] is False
         own.call("POST", "/v1/memories", {"content": "Giulia Ferri lives in Turin."})

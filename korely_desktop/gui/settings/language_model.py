@@ -24,6 +24,7 @@ from korely_desktop.gui.settings.pages import SettingsSection
 from korely_desktop.gui.settings.rows import GAP, OnOff
 from korely_desktop.language.extraction.llm.discovery import PLACES, Found
 from korely_desktop.language.extraction.llm.engine import IN_SAMPLE, Trial
+from korely_desktop.language.extraction.llm.server import Server
 from korely_desktop.memory.models import language_model
 from korely_desktop.memory.models.language_model import MAX_KEY, MAX_NAME, MAX_PRICE, ModelChoice, ModelStatus
 
@@ -176,7 +177,8 @@ class LanguageModelSection(SettingsSection):
             if server is None:
                 note.setText(self.tr("Not running."))
             elif server.models:
-                note.setText(fill(self.tr("Runs here, with: {models}"), models=", ".join(server.models[:_NAMED])))
+                models = ", ".join(Server(url, model).title for model in server.models[:_NAMED])
+                note.setText(fill(self.tr("Runs here, with: {models}"), models=models))
             else:
                 note.setText(self.tr("Runs here, but has no model that writes."))
 

@@ -144,6 +144,7 @@ def test_the_second_question_says_what_was_wrong_with_the_first_answer(server, b
     first, second = texts(server.asked)
     assert second.startswith(first)
     assert "not the JSON" in second
+    assert '"quote"' in second
 
 
 def test_a_server_that_asks_for_patience_is_left_alone_that_long(server, bench) -> None:
@@ -268,6 +269,12 @@ def test_the_names_that_a_model_tells_are_found_in_the_text(server, bench) -> No
     made = bench()
     made.builtin.mentions[TEXT] = (Mention("Giulia", "person", 0, 6), Mention("Turin", "person", 16, 21))
     assert [(each.text, each.type) for each in made.read(TEXT).mentions] == [("Giulia", "person"), ("Turin", "place")]
+
+
+def test_names_may_come_as_one_object(server, bench) -> None:
+    server.plays(writes(json.dumps({"facts": [ROW], "names": {"Turin": "place", "Giulia": "goddess"}})))
+    (found,) = bench().read(TEXT).statements
+    assert (found.object_type, found.subject_type) == ("place", "unknown")
 
 
 def test_the_task_is_the_same_for_every_text_and_person(server, bench) -> None:

@@ -22,12 +22,6 @@ USER = "USER"
 STATUSES = ("current", "past", "planned", "ended", "never", "uncertain")
 TYPES = ("person", "organization", "product", "place", "concept", "event")
 
-AGAIN: Message = {
-    "role": "user",
-    "content": 'That was not the JSON asked for. Answer again with one JSON object {"facts": [...], "names": [...]} '
-    "and nothing else.",
-}
-
 
 def _object(fields: dict[str, Any]) -> dict[str, Any]:
     """The schema of an object with these fields, all of them required, as strict servers want it."""
@@ -75,6 +69,9 @@ SHAPE: Message = {
     f'"status": "", "replaces": "", "when": ""}}], "names": [{{"name": "", "type": "{"|".join(TYPES)}"}}]}}',
 }
 """Said to servers that take no schema."""
+
+AGAIN: Message = {"role": "user", "content": f"That was not the JSON asked for. {SHAPE['content']}"}
+"""Said after an answer that cannot be read: some servers take a schema and pass it over."""
 
 _GLOSSED = {"works_in": "works_in(field)", "from": "from(origin)", "has_plan": "has_plan(tariff)"}
 """Names that say something else to whoever does not know the vocabulary."""

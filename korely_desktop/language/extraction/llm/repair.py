@@ -49,9 +49,16 @@ def _whole(text: str) -> Written | None:
         names = value.get("names") if isinstance(value, dict) else None
         rows = value.get("facts") if isinstance(value, dict) else value
         if isinstance(rows, list) and all(isinstance(item, dict) for item in rows):
-            return Written(_objects(rows), _objects(names) if isinstance(names, list) else ())
+            return Written(_objects(rows), _named(names))
         return None
     return None
+
+
+def _named(names: Any) -> tuple[Row, ...]:
+    """The names with their types: a list of objects, or one object as models without a schema like it better."""
+    if isinstance(names, dict):
+        names = [{"name": name, "type": type_} for name, type_ in names.items()]
+    return _objects(names) if isinstance(names, list) else ()
 
 
 def _complete_ones(text: str) -> list[Any]:
