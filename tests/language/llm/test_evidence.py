@@ -221,6 +221,17 @@ def test_an_end_in_a_relation_of_other_words_ends_only_what_is_known(borne_out) 
     assert (over.operation, over.if_known, over.alternatives) == (Operation.END, True, (ANY_RELATION,))
 
 
+def test_what_happened_is_not_over(borne_out) -> None:
+    content = "Giulia founded Acme in 2019 and was its treasurer."
+    founded, treasurer = borne_out(
+        content,
+        row("Giulia", "founded", "Acme", "Giulia founded Acme in 2019", status="past", when="in 2019"),
+        row("Giulia", "works_as", "treasurer", "was its treasurer", status="past"),
+    )
+    assert (founded.tense, founded.valid_from) == (Tense.CURRENT, datetime(2019, 1, 1, tzinfo=UTC))
+    assert treasurer.tense is Tense.PAST
+
+
 def test_what_is_replaced_is_not_asked_about_besides(borne_out) -> None:
     content = "Giulia pulled the plug on Heroku, everything runs on Render."
     over, new = borne_out(

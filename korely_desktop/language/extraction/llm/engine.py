@@ -27,8 +27,8 @@ from korely_desktop.language.redaction import redact
 SECONDS = 45.0
 """The longest that one answer may take."""
 
-SECONDS_HERE = 120.0
-"""The same of a model on this computer, which costs nothing but time and may have no graphics card to run on."""
+SECONDS_HERE = 90.0
+"""The same of a model on this computer, which may have no graphics card to run on. Its other texts wait as long."""
 
 SECONDS_A_TEXT = 200.0
 """The longest that all answers about one text may take: well below the lease of a job."""

@@ -17,6 +17,7 @@ from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.statements import ANY_RELATION, UNWORDED, Extraction, Operation, Statement
 from korely_desktop.domain.text import covers, identity, stems
 from korely_desktop.domain.vocabulary import Vocabulary, snake
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.llm import quoting, wording
 from korely_desktop.language.extraction.llm.dating import names_day, validity
 from korely_desktop.language.extraction.llm.naming import Types, subject_as_written, worded
@@ -48,6 +49,12 @@ _FIRST_PERSON = re.compile(
     r"\b(?:i|i'm|i've|i'd|i'll|me|my|mine|we|our|us|io|mi|mio|mia|miei|mie|noi|nostr[oaie])\b", re.I
 )
 _USER_NOUN = re.compile(r"\b(?:user|customer|client|utente|cliente)\b", re.I)
+_HAPPENED = word_set(
+    """born_in died_in died_on grew_up_in raised_by lived_in moved_from visited worked_at founded founded_by created
+    created_by studied_at sold received attended met_with did finished got_married happened_on founded_in built_in
+    released_in opened_in experienced"""
+)
+"""Relations that say themselves that something was: it stays so. Models call it past."""
 _NEGATIVE = re.compile(r"^(?:not_|does_not_|no_|has_no|takes_no|cannot)")
 _NEGATIVE_IN_MEANING = frozenset(
     {"dislikes", "allergic_to", "fears", "on_bad_terms_with", "ex_partner", "has_condition"}
@@ -176,6 +183,8 @@ class _Bench:
         if subject and stems(value) <= stems(subject):
             return None
         tense = {"past": Tense.PAST, "planned": Tense.PLANNED}.get(row["status"], Tense.CURRENT)
+        if tense is Tense.PAST and predicate in _HAPPENED:
+            tense = Tense.CURRENT
         when = validity(content, span, row["when"], value, tense, self._text.event_time)
         kind = self._types.of(value)
         literal = kind in ("unknown", "concept")
