@@ -33,6 +33,8 @@ LONG_TEXT = 200
 
 WORTH_ASKING = 0.15
 """Below this one it is not even asked about; in a long text below :data:`CERTAIN_ENOUGH`, lest one letter fill Review.
+What the person tells of themselves in a short English text is held from here on, and never asked about: of 22 such
+statements between the two that were held back 6 are right and 8 wrong, of 49 just above 4 and 22.
 """
 
 _PRONOUNS = """i me my mine myself you your yours yourself he him his himself she her hers herself it its itself we us
@@ -74,10 +76,14 @@ def is_real_subject(name: str) -> bool:
     return bool(key) and key not in _NO_SUBJECT and any(character.isalnum() for character in key)
 
 
-def admit(content: str, statement: Statement, *, is_canonical: bool, earned: bool = False) -> Admission:
+def admit(
+    content: str, statement: Statement, *, is_canonical: bool, earned: bool = False, of_themselves: bool = False
+) -> Admission:
     """Decide on one statement of an engine; ``is_canonical`` says whether the vocabulary has its relation.
 
-    ``earned``: the person's decisions showed that this relation may be let in where it is unsure.
+    Args:
+        earned: the person's decisions showed that this relation may be let in where it is unsure.
+        of_themselves: the person tells of themselves in English.
     """
     evidence = content[statement.start : statement.end]
     if not (0 <= statement.start < statement.end <= len(content)) or not evidence.strip():
@@ -89,6 +95,8 @@ def admit(content: str, statement: Statement, *, is_canonical: bool, earned: boo
         return Admission(Gate.DROP, Reason.WEAK_EVIDENCE)
     crowded = len(content) >= LONG_TEXT and not ending and statement.valid_from is None
     certain, worth_asking = (CERTAIN_IN_A_CROWD, CERTAIN_ENOUGH) if crowded else (CERTAIN_ENOUGH, WORTH_ASKING)
+    if of_themselves and len(content) < LONG_TEXT:
+        certain = WORTH_ASKING
     if not statement.subject_is_user and stems(statement.object) <= stems(statement.subject):
         return Admission(Gate.DROP, Reason.WEAK_EVIDENCE)  # it says of something that it is itself
     if (

@@ -78,3 +78,12 @@ def test_a_loose_tie_waits_only_where_the_vocabulary_has_its_relation() -> None:
     loose = statement(TEXT, "Alex", "pays", "50 euro per month", confidence=UNSURE)
     assert admit(TEXT, loose, is_canonical=True).gate is Gate.REVIEW
     assert admit(TEXT, loose, is_canonical=False).gate is Gate.DROP
+
+
+def test_what_the_person_says_of_themselves_in_a_short_text_does_not_wait() -> None:
+    text = "I pay 50 euro per month."
+    told = statement(text, "", "pays", "50 euro per month", confidence=UNSURE)
+    long = text + " It is worth it." * 20
+    for content, gate in ((text, Gate.ADMIT), (long, Gate.DROP)):
+        assert admit(content, told, is_canonical=True, of_themselves=True).gate is gate
+    assert admit(text, told, is_canonical=True).gate is Gate.REVIEW

@@ -22,7 +22,10 @@ from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.domain.text import identity, value_key
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.extraction.engine import ENGINE
 from korely_desktop.language.judging.finder import FOUND
+from korely_desktop.language.judging.ruled_out import says_i
+from korely_desktop.language.judging.second_reader import language
 from korely_desktop.memory.forgetting import blocking
 from korely_desktop.memory.history import timelines
 from korely_desktop.memory.history.telling import JUDGE, READER, Telling
@@ -78,8 +81,11 @@ class Admitter:
     _told: dict[tuple[str, str, datetime], str] = field(default_factory=dict)
     _asked_beside: set[str] = field(default_factory=set)
     _meaning: Meaning = field(init=False)
+    _tells_of_themselves: bool = field(init=False)
 
     def __post_init__(self) -> None:
+        content = self.memory.content
+        self._tells_of_themselves = self.engine == ENGINE and says_i(content) and language(content) == "en"
         self._meaning = Meaning(self.connection, self.vocabulary, self.resolver, self.memory)
 
     def let_in(self, statement: Statement) -> Telling | None:
@@ -109,8 +115,9 @@ class Admitter:
                 return None
             statement = turned
         canonical = self.vocabulary.knows(statement.predicate)
-        decision = admit(self.memory.content, statement, is_canonical=canonical)
-        if_earned = admit(self.memory.content, statement, is_canonical=canonical, earned=True)
+        content, of_themselves = self.memory.content, self._tells_of_themselves and statement.subject_is_user
+        decision = admit(content, statement, is_canonical=canonical, of_themselves=of_themselves)
+        if_earned = admit(content, statement, is_canonical=canonical, earned=True, of_themselves=of_themselves)
         if if_earned.gate is Gate.DROP:
             return None
         if beside is not None:

@@ -31,10 +31,20 @@ def states(services: Services) -> dict[str, State]:
     return {fact.object: fact.state for fact in facts_of(services, None)}
 
 
-def test_what_it_finds_unlikely_waits_for_the_person(services: Services, reader: ScriptedReader) -> None:
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        ("Bruno lives in Lyon and he likes tea.", State.REVIEW),
+        ("Vivo a Lyon e mi piace il tea.", State.REVIEW),
+        (TOLD, State.ACTIVE),
+    ],
+)
+def test_what_it_finds_unlikely_waits_but_for_what_the_person_says_in_english_of_themselves(
+    services: Services, reader: ScriptedReader, text: str, state: State
+) -> None:
     reader.odds["Lyon"] = UNSURE
-    tell(services, None, TOLD, FIRST)
-    assert states(services) == {"Lyon": State.REVIEW, "tea": State.ACTIVE}
+    tell(services, None, text, FIRST)
+    assert states(services) == {"Lyon": state, "tea": State.ACTIVE}
 
 
 def test_what_it_finds_wrong_stays_in_the_text(services: Services, reader: ScriptedReader) -> None:
