@@ -95,7 +95,6 @@ SILENT = [
     ("Do you need a drill for that? I do not have one.", "does_not_need"),
     ("I think you should never miss an episode of harbour nights.", "watches"),
     ("Unlike kids my age I do not drink.", "does_not_drink"),
-    ("As much as I love food, my favorite thing to do is travel.", "favorite"),
     ("There is a dog in the park.", "has_pet"),
     ("Cleaning my glasses is a pain.", "has_condition"),
     ("I came back from work.", "visited"),

@@ -131,6 +131,9 @@ _DISTANCE = re.compile(
     r"(?:min|minut[eio]s?|ore|hours?|passi|steps|metri|met(?:re|er)s|chilometri|km|miles?|blocks?)\b"
 )
 _WHERE = word_set("lives_in grew_up_in")
+_CALLED_SO = re.compile(r"\bmy (?:[\w-]+ )?(?P<thing>[\w-]+) (?:is|are) (?:like )?(?:my|our) $", re.IGNORECASE)
+_GOOD_WITH = re.compile(r"\b(?:good|great|bad|awful|terrible|patient|gentle) with $", re.IGNORECASE)
+_BLOOD_TYPE = re.compile(r"(?:a|b|ab|o|0|zero)\b", re.IGNORECASE)
 _GROUNDS = word_set("boat narrowboat houseboat barge farm estate island street road campus coast hill floor base")
 _BY_NAME = re.compile(r"\b(?:call\w*|name\w*)\b", re.IGNORECASE)
 _CALLED = re.compile(r"\b(?:it|it['’]s|he|he['’]s|she|she['’]s|they|they['’]re|we['’]re|him|her|them)\b", re.I)
@@ -344,6 +347,19 @@ def _is_mismatched(around: Around) -> bool:
     return bool(pronoun) and not persons.agrees(pronoun, persons.gender_of(around.subject))
 
 
+def _is_called_child(around: Around) -> bool:
+    """ "My cats are my *kids*", "great with *kids*": whom somebody loves or gets on with is no child of theirs."""
+    if around.relation != "has_child":
+        return False
+    said = _CALLED_SO.search(around.before)
+    called = said is not None and lexicon.noun_class(said["thing"].casefold()) in ("pet", "vehicle", "instrument")
+    return called or _GOOD_WITH.search(around.before) is not None
+
+
+def _is_no_blood_type(around: Around) -> bool:
+    return around.relation == "blood_type" and _BLOOD_TYPE.match(around.value) is None
+
+
 _AGAINST: tuple[Callable[[Around], bool], ...] = (
     *(_is_empty, _is_not_now, _is_over, _greets, _is_of_another, _is_denied, _is_kin_of_another, _is_nobodys),
     *(_is_no_age, _has_no_figure, _is_no_place, _is_name_of_another, _is_mismatched, _is_let, _has_died),
@@ -358,6 +374,8 @@ _AGAINST: tuple[Callable[[Around], bool], ...] = (
         _is_hers,
         _is_no_home,
         _is_sought,
+        _is_called_child,
+        _is_no_blood_type,
     ),
     *PASSED_OVER,
 )

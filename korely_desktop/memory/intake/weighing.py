@@ -15,6 +15,7 @@ from korely_desktop.domain.admission import LONG_TEXT
 from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.statements import Extraction, Operation, Statement
 from korely_desktop.domain.text import stems
+from korely_desktop.language.extraction.constructions.agreeing import POINTED
 from korely_desktop.language.extraction.engine import ENGINE
 from korely_desktop.language.extraction.signs import DATED
 from korely_desktop.language.judging.finder import FOUND
@@ -151,7 +152,8 @@ def _of_the_same_words(one: Statement, other: Statement) -> bool:
 
 def _is_weighed(statement: Statement) -> bool:
     """Whether the reader knows statements like it: it learned from facts told as true now, each by itself. That one
-    value takes another's place is seen beside what is known, and what tells its day is kept for the day.
+    value takes another's place is seen beside what is known, and what tells its day is kept for the day. What only
+    points at what another does, it cannot see.
     """
     return (
         statement.operation is Operation.ASSERT
@@ -161,6 +163,7 @@ def _is_weighed(statement: Statement) -> bool:
         and not statement.slot_named
         and not statement.replaces
         and DATED not in statement.signs
+        and statement.rule != POINTED
         and not _is_of_a_work(statement)
     )
 

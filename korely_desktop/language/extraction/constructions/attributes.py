@@ -147,6 +147,8 @@ def _read(scene: Scene, clause: Clause, found: Attribute, value: Told) -> Draft 
         return None  # "my apartment is tiny", "my feet are cold"
     if relation == "wants_to_be":
         value = replace(value, text=re.sub(r"^(?:be|become)\s+(?:an?\s+)?", "", value.text))
+        if clause.inner is not None and clause.inner.verb.lemma not in ("be", "become"):
+            relation = "wants"  # "my dream is to open a bakery"
     if relation == "appearance":
         value = replace(value, text=f"{value.text} {found.noun}")
     return _attributed(scene, clause, found, relation, value, "my N is V")
@@ -187,7 +189,8 @@ def _can_be(scene: Scene, relation: str, value: Told) -> bool:
     is_adjective = value.phrase.kind == "adjective"
     if _is_compared(scene, value.phrase):
         return False
-    if relation == "drives" and (is_adjective or scene.head(value.phrase).kind == "amount"):
+    owned = scene.tokens[value.phrase.i].letter == "g"  # "my truck is my baby"
+    if relation == "drives" and (is_adjective or owned or scene.head(value.phrase).kind == "amount"):
         return False
     is_color = is_adjective and lexicon.noun_class(value.text.lower()) == "color"
     return not is_color or relation == "appearance"

@@ -64,6 +64,8 @@ def read_clauses(scene: Scene, clefts: Sequence[Cleft]) -> list[Draft]:
     for clause in scene.reading.clauses:
         notice_in_front(scene, clause)
         wished = is_wished(scene, clause, before)
+        if wished and clause.verb.modal == "could":
+            clause.verb.modal = "can"  # "I wish I could swim"
         turned = any(cleft.i <= clause.verb.i < cleft.j for cleft in clefts)
         if not turned and not _is_hypothetical(scene, clause, before, wished=wished):
             unsure = doubt or _opens_with_doubt(scene, clause) or _hangs_on_condition(scene, clause)

@@ -1,4 +1,5 @@
-"""Clefts: sentences turned round a leaning, "what I love is sailing", "ironing is something I hate".
+"""Clefts: sentences turned round a leaning, "what I love is sailing", "ironing is something I hate", "my favourite
+thing to do is bake".
 
 Read over the tokens, since the clauses on both sides of the turn would say something else ("I ... is sailing").
 """
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from korely_desktop.language.extraction.constructions.favourites import FAVOURITE
 from korely_desktop.language.extraction.constructions.leanings import leaning_of
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Phrase
@@ -18,6 +20,9 @@ from korely_desktop.language.extraction.text.tokens import Token
 _OPENERS = word_set("what thing things something activity activities")
 _DEGREES = word_set("most best least lot so much about too as well it")
 _ENDS = ".s"
+_DOINGS = word_set("thing things activity activities")
+_SEEN = word_set("see look know say")
+""" "... is see how it goes": a turn of speech rather than a doing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +56,35 @@ def read_clefts(scene: Scene) -> list[Cleft]:
         draft.negated = negated
         if draft.value:
             found.append(Cleft(draft, i, j))
-    return found
+    return [*found, *_favourite_doings(scene)]
+
+
+def _favourite_doings(scene: Scene) -> Iterator[Cleft]:
+    """ "My favourite thing to do on Sundays is *bake bread*"; a noun or a gerund is read as of any favourite."""
+    tokens = scene.tokens
+    for to, token in enumerate(tokens[:-1]):
+        doing = to > 1 and token.low == "to" and tokens[to + 1].low == "do" and tokens[to - 1].low in _DOINGS
+        first = next((place for place in range(to - 1, -1, -1) if tokens[place].low == "my"), to)
+        if not doing or not any(each.low in FAVOURITE for each in tokens[first:to]):
+            continue
+        turn = next((place for place in range(to + 2, len(tokens)) if tokens[place].low in ("is", "be")), len(tokens))
+        start = turn + 1
+        while start < len(tokens) and (tokens[start].letter in "r0" or tokens[start].low in ("just", "to")):
+            start += 1
+        aside = any(each.letter in ".,zsp" for each in tokens[to:turn])
+        if aside or start >= len(tokens) or tokens[start].letter not in "vk" or tokens[start].low in _SEEN:
+            continue
+        if tokens[start].letter == "k" and turn == to + 2:
+            continue
+        stop = start + 1
+        while stop < len(tokens) and tokens[stop].letter not in ".,s" and not _new_clause(scene, stop):
+            stop += 1
+        value = scene.value(Phrase(start, stop, stop - 1))
+        draft = Draft(
+            *(scene.discourse.speaker, "favorite", "thing", value),
+            *(tokens[first].start, tokens[stop - 1].end, "favourite doing"),
+        )
+        yield Cleft(draft, first, stop)
 
 
 def _relatives(scene: Scene) -> Iterator[tuple[int, int, int]]:

@@ -19,6 +19,7 @@ _SAID_ALONE = word_set(
     exercise code program gamble vape stream pray journal scuba wrestle party shop weld whittle backpack"""
 ) | {"work out"}
 
+_FAR = word_set("online remotely")
 _TAKING_MORE = word_set("drink drive write")
 """What an Italian says alone only where nothing stands beside it ("Bevo", "Guido")."""
 
@@ -44,6 +45,9 @@ def resumes(scene: Scene, clause: Clause) -> bool:
 def read_alone(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "I hike", "I have been painting lately": an activity that needs no object."""
     verb = clause.verb
+    behind = scene.tokens[verb.j].low if verb.j < len(scene.tokens) else ""
+    if verb.lemma == "work" and behind in _FAR and not verb.modal and not scene.italian:
+        return [scene.draft(clause, subject, "works_from", behind, "work online")]
     said = verb.name in _SAID_ALONE and not (verb.person and verb.perfect) and not clause.objects and verb.finite
     going_on = verb.tense != "past" and (not verb.perfect or scene.tokens[verb.j - 1].letter == "k")
     if not said or not going_on or (verb.lemma in ("work", "play", "study") and not verb.particle):

@@ -6,6 +6,8 @@ great") is no liking: the subject is a kind of thing (no article, no "that"), th
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
@@ -22,11 +24,12 @@ _MOVES = {
     **dict.fromkeys(["fascinate", "relax", "calm", "delight", "amuse", "thrill", "intrigue", "soothe"], "likes"),
 }
 _GOOD = word_set(
-    "awesome delicious yummy amazing fantastic wonderful adorable tasty beautiful fascinating lovely great cool"
+    """awesome delicious yummy amazing fantastic wonderful adorable tasty beautiful fascinating lovely great cool
+    cute fun gorgeous majestic relaxing refreshing magnificent"""
 )
 _BAD = word_set(
     """gross disgusting boring awful terrible horrible nasty annoying overrated yucky stupid lame dumb vile revolting
-    icky"""
+    icky scary creepy tedious unbearable"""
 )
 _GIVEN = word_set(
     "creeps shivers nightmares heartburn anxiety headache headaches migraine migraines hives nausea indigestion"
@@ -49,6 +52,10 @@ def read_opinion(scene: Scene, clause: Clause) -> list[Draft]:
         return [_draft(scene, clause, "likes", phrase) for phrase in clause.objects]
     if scene.low(subject) in ("nothing", "there") and verb.lemma == "be":
         return _unmatched(scene, clause)
+    if scene.low(subject) == "they" and subject.i and scene.tokens[subject.i - 1].lemma == "think":
+        liked, place = scene.discourse.last_value, scene.discourse.last_place
+        called = _called(scene, clause, subject) if liked and verb.lemma == "be" else []
+        return [replace(each, value=liked, start=min(each.start, place), penalty=_LASTING) for each in called]
     if not _is_kind(scene, subject):
         return []
     if (
@@ -84,6 +91,8 @@ def _called(scene: Scene, clause: Clause, subject: Phrase) -> list[Draft]:
     aside = any(preposition == "for" and scene.low(place) == "me" for preposition, place in clause.places)
     if aside and negated and not clause.objects and not clause.predicatives:
         return [_draft(scene, clause, "dislikes", subject)]
+    if aside and any(_is_too_much(scene, phrase) for phrase in clause.predicatives):
+        return [_draft(scene, clause, "dislikes", subject)]
     words = {scene.head(phrase).low for phrase in clause.predicatives if phrase.j - phrase.i <= 2}
     for phrase in clause.objects:
         tokens = phrase.tokens(scene.tokens)
@@ -92,6 +101,11 @@ def _called(scene: Scene, clause: Clause, subject: Phrase) -> list[Draft]:
     if negated or not told or not words & (_GOOD | _BAD | _COMPARED):
         return []
     return [_draft(scene, clause, "likes" if words & (_GOOD | {"best"}) else "dislikes", subject)]
+
+
+def _is_too_much(scene: Scene, phrase: Phrase) -> bool:
+    """ "Horror films are *too scary* for me" """
+    return "too" in [token.low for token in scene.tokens[max(phrase.i - 1, 0) : phrase.head]]
 
 
 def _found(scene: Scene, clause: Clause) -> list[Draft]:

@@ -173,7 +173,7 @@ def _belonging(own: Owned, predicate: str) -> Sequence[Draft]:
         return [_named(own, predicate, behind, "my KIN, NAME")]
     if predicate == "neighbor":
         return ()
-    if own.clause is not None and predicate in _LOSABLE and _lost(own.clause):
+    if own.clause is not None and predicate in _LOSABLE and _lost(own, own.clause):
         predicate = "has_no_relative"
     if predicate in ("drives", "owns") and _is_gone(own):
         return ()
@@ -213,7 +213,7 @@ def _is_gone(own: Owned) -> bool:
     return bool(said & _TAKEN) and any(phrase.i == own.index for phrase in clause.subjects)
 
 
-def _lost(clause: Clause) -> bool:
+def _lost(own: Owned, clause: Clause) -> bool:
     """ "my parents died", "I never knew my father": there is such a relative no more, or never was."""
     verb = clause.verb
     if verb.modal:
@@ -221,8 +221,9 @@ def _lost(clause: Clause) -> bool:
     gone = verb.lemma in ("die", "pass", "lose") or verb.name == "pass away"
     gone = gone or (verb.lemma in ("kill", "murder") and verb.passive)
     gone = gone or (verb.lemma == "mancare" and not clause.objects)  # "mio marito è mancato"
-    own = not clause.subjects or clause.subjects[0].kind == "pronoun"
-    return gone or (verb.negated and own and verb.lemma in ("know", "meet", "have"))
+    by_owner = not clause.subjects or clause.subjects[0].kind == "pronoun"
+    missing = verb.negated and by_owner and verb.lemma in ("know", "meet", "have")
+    return gone or (missing and own.index >= verb.i)  # "my kids like school and I do not know" speaks of no loss
 
 
 def _joined(own: Owned) -> Draft | None:

@@ -15,6 +15,8 @@ from korely_desktop.language.extraction.parties.mentions import known_word
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
+_CALLED_CHILDREN = frozenset(["vehicle", "pet", "instrument", "home"])
+"""Classes of what is called one's baby or children in love."""
 _OF_KIND = {
     "pet": "has_pet",
     "vehicle": "drives",
@@ -192,6 +194,14 @@ def _head(tokens: Sequence[Token], nouns: Sequence[int]) -> tuple[int, int]:
 
 
 def _is_no_kin(own: Owned) -> bool:
-    """ "my business partner", "my work wife": another noun in front makes it no kin."""
-    related = fold.kin_predicate(own.noun) in ("married_to", "partner")
-    return related and own.is_described and own.before.letter == "n" and own.before.low not in ("ex", "life", "soon")
+    """ "my business partner", "my work wife", "my church family": another noun in front makes it no kin; whose truck is
+    their baby has a truck.
+    """
+    related = own.noun == "family" or fold.kin_predicate(own.noun) in ("married_to", "partner")
+    if related and own.is_described and own.before.letter == "n" and own.before.low not in ("ex", "life", "soon"):
+        return True
+    clause = own.clause
+    if clause is None or fold.kin_predicate(own.noun) != "has_child" or clause.verb.lemma != "be":
+        return False
+    called = any(phrase.i == own.index for phrase in clause.objects) and len(clause.subjects) == 1
+    return called and lexicon.noun_class(own.scene.head(clause.subjects[0]).low) in _CALLED_CHILDREN

@@ -8,6 +8,7 @@ from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.bearers import bears
 from korely_desktop.language.extraction.changes.turnovers import read_turnovers
+from korely_desktop.language.extraction.constructions.agreeing import read_agreement
 from korely_desktop.language.extraction.constructions.answers import read_answer
 from korely_desktop.language.extraction.constructions.arrangements import read_arrangements
 from korely_desktop.language.extraction.constructions.beside import read_names_beside
@@ -116,7 +117,7 @@ def _of_the_rest(scene: Scene, found: list[Draft], answered: Sequence[Draft]) ->
     found += read_plain(scene, found)
     found += read_telegraphic(scene, found)
     found += read_gapped(scene, found) + read_names_of_kin(scene, found)
-    found += read_names_beside(scene, found)
+    found = read_agreement(scene, found + read_names_beside(scene, found))
     found = read_discord(scene, read_denials(scene, found))
     wanted = read_wishes_to_assistant(scene)
     found = [draft for draft in found if not any(draft.value == each.value for each in wanted)] + wanted
