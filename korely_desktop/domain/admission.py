@@ -104,7 +104,7 @@ def admit(
         or len(statement.predicate) > MAX_PREDICATE
         or len(statement.object) > MAX_OBJECT
         or statement.confidence < (worth_asking if is_canonical or earned else certain)
-        or not _literals_stand_in(statement.object, content)
+        or not (bool(statement.known and ending) or _literals_stand_in(statement.object, content))
     ):
         return Admission(Gate.DROP, Reason.WEAK_EVIDENCE)
     gate = worth_asking if earned else certain

@@ -102,7 +102,7 @@ class Sentence:
         told_by_user: the end user tells it, of whomever.
         about: the names of everybody and everything else that it is about, as statements would name them.
         at: the time of what it tells, as far as it gives one that is not ahead.
-        doubtful: it tells of what may be, would be or almost was, or quotes somebody.
+        doubtful: it tells of what may be, would be, will be or almost was, of what goes on, or quotes somebody.
         besides: what it tells comes on top of something else, or is so for a while or one purpose only: it takes no
             place.
         turning: a word of time in it says that it holds from now on ("now", "these days") or no more ("any longer").

@@ -138,8 +138,8 @@ def _fitting(draft: Draft, value: str, text: str, vocabulary: Vocabulary) -> str
             return None
     if draft.predicate == "works_as" and (value[:1].isdigit() or value[:1] in "$€£"):
         return None
-    if draft.predicate == "has_plan" and draft.value_type == "place":
-        return None
+    if draft.predicate == "has_plan" and draft.value_type == "place" and draft.operation is Operation.ASSERT:
+        return None  # what is over is known, whatever its name looks like: "ho disdetto l'abbonamento a Sky"
     if draft.rule == "switched to" and draft.subject.type == "organization" and draft.predicate == "likes":
         draft.predicate = "uses"
     opening, _, rest = value.partition(" ")

@@ -74,6 +74,8 @@ def _is_mere_number_or_day(draft: Draft) -> bool:
     """ "lives in six", "works at Mondays", "plays in Saturday mornings"."""
     if draft.predicate not in _PLACED or draft.rule == "N person":
         return False  # "I'm a morning person"
+    if draft.slot_named or draft.instead_of:
+        return False  # "the meeting was moved to Thursday": in which relation, what is known says
     words = draft.value.lower().replace("-", " ").split()
     if not words:
         return False

@@ -67,6 +67,23 @@ _PURPOSE = re.compile(
     re.IGNORECASE,
 )
 """ "For calls the group uses Zoom": what serves one purpose takes the place of nothing that serves another."""
+_AWAY = re.compile(
+    r"\b(?:gone|away|off|closed|shut|paused|on hold|suspended|chius[oaei]|sospes[oaei]|ferm[oaei])\b", re.IGNORECASE
+)
+_AHEAD = re.compile(
+    r"\b(?:(?:will|shall|won['’]t)|['’]ll|going to|about to|due to|set to) (?:(?:soon|be|get|being|probably) ){0,2}"
+    r"(?:replac|succe|swap|switch|mov(?:e|ing)|leav|quit|sell|sold|retir|drop|ditch|clos|cancel|chang|stop)\w*"
+    r"|\b(?:verrà|verranno|sarà|saranno) (?:sostituit|rimpiazzat|spostat|trasferit|vendut|chius|annullat|licenziat)\w+",
+    re.IGNORECASE,
+)
+""" "Helena will be replaced by Piers": not yet so."""
+_HEARSAY = re.compile(
+    r"\b(?:word (?:is|has it|on the|in the|around)|(?:they|people) say that|gossip has|si dice che|dicono che|pare che"
+    r"|sembra che|corre voce|si vocifera|voci di corridoio)\b",
+    re.IGNORECASE,
+)
+_RENEWED = re.compile(r"\b(?:renewed|topped up|back on (?:it|them)|rinnovat[oaie]|riabbonat[oaie])\b", re.IGNORECASE)
+_DENIED = re.compile(r"\b(?:not|never|non|mai)\b|n['’]t\b", re.IGNORECASE)
 _SAYING = word_set("says said claims claimed dice detto")
 _USER_NOUNS = word_set("user customer client caller utente cliente")
 
@@ -88,7 +105,7 @@ def sentence_of(scene: Scene, found: Sequence[Draft], event_time: datetime) -> S
         at=at,
         precision=precision,
         in_italian=scene.italian,
-        doubtful=_is_doubtful(scene) or _is_for_once(scene.text[tokens[0].start : tokens[-1].end]),
+        doubtful=_is_doubtful(scene) or _leaves_it_open(scene.text[tokens[0].start : tokens[-1].end]),
         besides=_BESIDES.search(scene.text, tokens[0].start, tokens[-1].end) is not None
         or _PURPOSE.match(scene.text, tokens[0].start) is not None,
         turning=_TURNING.search(scene.text, tokens[0].start, tokens[-1].end) is not None,
@@ -107,10 +124,19 @@ def _is_doubtful(scene: Scene) -> bool:
     return False
 
 
+def _leaves_it_open(sentence: str) -> bool:
+    """Whether it is yet to come, only heard, renewed, or so for once."""
+    renewed = _RENEWED.search(sentence) is not None and _DENIED.search(sentence) is None
+    told = _AHEAD.search(sentence) or _HEARSAY.search(sentence)
+    return told is not None or renewed or _is_for_once(sentence)
+
+
 def _is_for_once(sentence: str) -> bool:
     """Whether something falls through for once or a while: a time is named, and no act of one's own that ends it."""
-    when = _ONCE.search(sentence) or FOR_A_WHILE.search(sentence)
-    return when is not None and _CALLED_OFF.search(sentence) is not None
+    called_off = _CALLED_OFF.search(sentence) is not None
+    if FOR_A_WHILE.search(sentence) is not None:
+        return called_off or _AWAY.search(sentence) is not None
+    return called_off and _ONCE.search(sentence) is not None
 
 
 def _spoken_of(scene: Scene) -> Iterator[Party]:

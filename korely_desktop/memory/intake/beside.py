@@ -8,7 +8,7 @@ what follows from its answers in :mod:`memory.intake.heard`. Nothing here writes
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -22,8 +22,10 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.embedding.keys import key_places
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.judging.change_reader import Pair
+from korely_desktop.language.judging.finder import FOUND
 from korely_desktop.language.judging.reading_network import Known
 from korely_desktop.memory.history import timelines
+from korely_desktop.memory.intake import topics
 from korely_desktop.memory.intake.heard import Heard, is_named, says_little, statements
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.services import Vectors as Rows
@@ -67,14 +69,21 @@ def read(services: Services, memory: Memory, extraction: Extraction, made: Seque
         return extraction
     with services.store.read() as connection:
         meaning = _Meaning.of(connection, services, memory, made)
-        chosen = _Choice(connection, services.vocabulary, memory, extraction, meaning).pairs()
-    heard = _heard(services, memory.content, chosen) if chosen else []
+        choice = _Choice(connection, services.vocabulary, memory, extraction, meaning)
+        chosen = choice.pairs()
+        filled = {fact.subject_entity_id or "": choice.filled(fact) for _, facts in chosen for fact in facts}
+    heard = _heard(services, memory.content, chosen, filled) if chosen else []
     if not heard:
         return extraction
     return replace(extraction, statements=statements(services.vocabulary, memory.content, extraction, heard))
 
 
-def _heard(services: Services, content: str, chosen: Sequence[tuple[Sentence, list[Fact]]]) -> list[Heard]:
+def _heard(
+    services: Services,
+    content: str,
+    chosen: Sequence[tuple[Sentence, list[Fact]]],
+    filled: Mapping[str, frozenset[str]],
+) -> list[Heard]:
     """What the reader says of each sentence and each of its facts; nothing where it cannot be asked."""
     pairs: list[tuple[Sentence, Fact, bool]] = []
     for sentence, facts in chosen:
@@ -84,7 +93,8 @@ def _heard(services: Services, content: str, chosen: Sequence[tuple[Sentence, li
     asked = [Pair(content[each.start : each.end], _known(fact), each.in_italian) for each, fact, _ in pairs]
     effects = services.reader.effects(asked) if asked else []
     return [
-        Heard(sentence, fact, effect, named) for (sentence, fact, named), effect in zip(pairs, effects, strict=False)
+        Heard(sentence, fact, effect, named, filled[fact.subject_entity_id or ""])
+        for (sentence, fact, named), effect in zip(pairs, effects, strict=False)
     ]
 
 
@@ -164,25 +174,44 @@ class _Choice:
                 break
         return [(sentences[place], chosen[place]) for place in sorted(chosen)]
 
+    def filled(self, fact: Fact) -> frozenset[str]:
+        """The relations in which whom a fact is about has a value that can end."""
+        return frozenset(each.predicate for each in self._of(fact.subject_entity_id or ""))
+
     def _likely(self, sentence: Sentence) -> list[tuple[float, str]]:
         """The facts that the sentence may be about, with how much speaks for it: its words, and its meaning."""
-        said = frozenset(identity(self.memory.content[sentence.start : sentence.end]).split())
+        text = self.memory.content[sentence.start : sentence.end]
+        said = frozenset(identity(text).split())
         relations = _relations_named(self.vocabulary, said)
         named: list[tuple[float, str]] = []
         near: list[tuple[float, str]] = []
-        for subject_id in self._subjects(sentence):
+        about = self._subjects(sentence)
+        others = self._holders(sentence, text, about)
+        for subject_id in (*about, *others):
             outlines = self._of(subject_id)
             compared = [each.id for each in outlines[:MOST_COMPARED]]
             close = {} if self.meaning is None else self.meaning.closeness(sentence, subject_id, compared)
             for each in outlines:
                 weight = _named(each, said, relations)
-                (named if weight else near).append((weight + close.get(each.id, UNKNOWN), each.id))
+                if weight or subject_id not in others:
+                    (named if weight else near).append((weight + close.get(each.id, UNKNOWN), each.id))
         return sorted(named, key=_by_weight)[:MOST_NAMED] + sorted(near, key=_by_weight)[:MOST_NEAR]
 
     def _subjects(self, sentence: Sentence) -> list[str]:
         """The entities that the sentence is about, of those that something is known of."""
         names = ["", *sentence.about] if sentence.about_user or sentence.told_by_user else sentence.about
-        return list(dict.fromkeys(found for name in names if (found := self._entity(name)) is not None))
+        named = [found for name in names if (found := self._entity(name)) is not None]
+        if sentence.told_by_user:
+            text = self.memory.content[sentence.start : sentence.end]
+            named += topics.things(self.connection, self.memory.scope, text)
+        return list(dict.fromkeys(named))
+
+    def _holders(self, sentence: Sentence, text: str, about: Sequence[str]) -> list[str]:
+        """Whoever else has what the sentence names."""
+        if not sentence.told_by_user:
+            return []
+        found = topics.holders(self.connection, self.memory.scope, sentence, text, about)
+        return [each for each in found if each not in about]
 
     def _entity(self, name: str) -> str | None:
         """Whom a name means ("": the end user), where it can mean only one."""
@@ -218,7 +247,9 @@ class _Choice:
         return self._outlines[subject_id]
 
     def _is_open_question(self, fact: Fact, spoken: Iterable[Statement]) -> bool:
-        """Whether a fact can end and the engine has not read in the sentence what becomes of it."""
+        """Whether a fact can end and the engine has not read in the sentence what becomes of it. What only the network
+        found there settles nothing: it marks what is over, too.
+        """
         if not is_changeable(self.vocabulary, replace(fact, invalid_at=None)):
             return False
         known = timelines.name_of(fact)
@@ -226,6 +257,7 @@ class _Choice:
             (each.subject_is_user if fact.subject_is_user else covers(each.subject, fact.subject))
             and each.predicate == fact.predicate
             and not each.hedged
+            and each.rule != FOUND
             and (
                 identity(each.object) == identity(known)
                 or (each.operation is Operation.END and covers(each.object, known))

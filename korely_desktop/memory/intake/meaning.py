@@ -69,6 +69,10 @@ class Meaning:
             filled = self._filled(statement, subject_ids, readings)
             if filled is None and ending and not wide:
                 filled = self._kindred(statement, subject_ids, readings)
+                if filled is None and statement.whosever:
+                    holder, relation = self._holder_of(statement.object, subject, readings)
+                    if relation in readings:
+                        subject, filled = holder, relation
             if filled is not None and ending:
                 self._ended[identity(statement.object)] = (subject, filled)
             if filled is not None or not (wide and ending):

@@ -23,19 +23,21 @@ from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.statements import Extraction, Operation
 from korely_desktop.domain.struck import Struck
 from korely_desktop.domain.verdicts import Reason
+from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import beside as struck_beside
 from korely_desktop.memory.history import truth
-from korely_desktop.memory.history.telling import Effect
+from korely_desktop.memory.history.telling import Effect, Telling
 from korely_desktop.memory.inbox import auto_accept, learning
 from korely_desktop.memory.intake import beside, reading
 from korely_desktop.memory.intake.admission import Admitter
 from korely_desktop.memory.intake.ahead import Ahead
 from korely_desktop.memory.intake.resolution import Resolver
+from korely_desktop.memory.intake.said_twice import twins
 from korely_desktop.memory.models import embedding_jobs, language_model
 from korely_desktop.memory.services import Services
-from korely_desktop.store import facts, jobs, memories, mentions, reviews
+from korely_desktop.store import entities, facts, jobs, memories, mentions, reviews
 from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.vectors import ItemVectors
@@ -167,6 +169,7 @@ def _learn(
         if telling is not None:
             right_of_way.give()
             effect = truth.tell(connection, services.vocabulary, telling, now)
+            _end_twins(connection, services.vocabulary, telling, effect, now)
             told |= effect.touched
             ended |= set(effect.ended)
             if telling.by_itself:
@@ -200,6 +203,14 @@ def _blacken(connection: Connection, memory: Memory, erased: Sequence[tuple[str,
     content = blackening.blacken(memory.content, black)
     struck_beside.redact(connection, memory, content, black, Struck.of(memory.content, black, values), now)
     return black
+
+
+def _end_twins(connection: Connection, vocabulary: Vocabulary, telling: Telling, effect: Effect, now: datetime) -> None:
+    """What ended ends in its other wordings too."""
+    for fact in [*twins(connection, vocabulary, effect.ended)] if effect.ended else ():
+        subject = entities.by_id(connection, fact.subject_entity_id or "") or telling.subject
+        over = replace(telling, subject=subject, predicate=fact.predicate, over=True, instead_of="", fact_id=None)
+        effect.also(truth.end_fact(connection, vocabulary, fact, over, now, by=effect.landed))
 
 
 def _take_back(

@@ -150,8 +150,8 @@ def _is_gift_to_me(scene: Scene, turn: Turn) -> bool:
 
 def _ended(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     died = any(each.predicate in ("died_in", "died_on") and each.subject.text == turn.old for each in drafts)
-    if _is_gift_to_me(scene, turn) or (died and not scene.first_person):
-        return drafts  # "Aldo Neri è morto a Genova nel 1999": of him, and of nobody who knew him
+    if _is_gift_to_me(scene, turn):
+        return drafts
     if turn.phrase is not None and is_run(scene, turn.phrase) and _sells(scene, turn):
         return drafts  # "ha venduto due milioni di copie"
     known = [draft for draft in drafts if draft.operation is Operation.END and _covers(draft.value, turn.old)]
@@ -166,6 +166,8 @@ def _ended(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
         return drafts
     drafts = [draft for draft in drafts if not (draft.predicate == "is" and _covers(draft.subject.text, turn.old))]
     meant = turn.predicate.split() or ["uses", ANY_RELATION]
+    if died and not scene.first_person:
+        meant = ["has_pet"]  # "Aldo Neri è morto a Genova nel 1999": of him, and of nobody who knew him
     draft = draft_of(scene, turn, turn.subject, meant[0], turn.old, "said to be over")
     draft.operation, draft.alternatives, draft.if_known = Operation.END, tuple(meant[1:]), True
     draft.whosever = turn.of_whom

@@ -167,7 +167,7 @@ def is_in_doubt(scene: Scene, found: Found, fixed: Sequence[Token]) -> bool:
     while begin and tokens[begin - 1].letter != "." and tokens[begin - 1].text not in ";:—":
         begin -= 1
     before = tokens[begin : found.i]
-    if any(token.low in _DOUBTS or token.lemma in _DOUBTS or token.letter == "w" for token in before):
+    if any(_is_doubt(scene, token) or token.letter == "w" for token in before):
         return True
     near = [token for token in before if token.start >= _clause_start(scene, found.i)]
     if any(token.letter == "!" for token in near) or FOR_A_WHILE.search(_between_commas(scene, found)):
@@ -175,7 +175,9 @@ def is_in_doubt(scene: Scene, found: Found, fixed: Sequence[Token]) -> bool:
     if scene.italian and any(is_conditional(token) for token in fixed):
         return True  # "al posto della Clio avrei voluto una Skoda"
     inside = [
-        token for token in fixed if token.low in _DOUBTS and token.letter not in ("fr" if token.text == "se" else "f")
+        token
+        for token in fixed
+        if _is_doubt(scene, token) and token.letter not in ("fr" if token.text == "se" else "f")
     ]
     first = next((token for token in fixed if token.letter in "vaek"), None)
     if inside or first is None:
@@ -188,12 +190,18 @@ def is_in_doubt(scene: Scene, found: Found, fixed: Sequence[Token]) -> bool:
         return True
     if scene.italian and first.letter == "v" and fixed[0].low not in ("not", "non") and not _now(fixed):
         return True  # "mi licenzio": said of what will be
-    if first.letter == "v" and first.lemma in _OFFERING:
+    if first.letter == "v" and first.lemma in _OFFERING and not _had_to(tokens, place):
         return True
     if first.letter == "v" and first.low not in _UNDATED_VERBS and not first.person:
         opening = place == 0 or tokens[place - 1].letter in ",.z"
         return opening and place == begin
     return False
+
+
+def _is_doubt(scene: Scene, token: Token) -> bool:
+    """Whether a word says that it only may be so; an Italian "abbonamento" is a plan that one pays for."""
+    paid_for = scene.italian and token.letter == "n" and token.low == "plan"
+    return not paid_for and (token.low in _DOUBTS or token.lemma in _DOUBTS)
 
 
 def _now(fixed: Sequence[Token]) -> bool:

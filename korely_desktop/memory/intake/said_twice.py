@@ -1,0 +1,55 @@
+"""What one clause of an earlier text said in two ways ends in both: "Our office is in Camden" is held of the office and
+of whoever has it. Which facts are such twins is decided here; ending them is :mod:`memory.history.truth`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from korely_desktop.domain.contradiction import is_changeable
+from korely_desktop.domain.facts import Fact, Source, Trust
+from korely_desktop.domain.text import covers, identity, stems
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.extraction.changes.turnovers import LOOSE
+from korely_desktop.memory.history import timelines
+from korely_desktop.store import facts as rows
+from korely_desktop.store.engine import Connection
+
+
+def twins(connection: Connection, vocabulary: Vocabulary, ended: Sequence[str]) -> Iterator[Fact]:
+    """The facts that still stand and say what one of the ``ended`` said, in the same clause of the same text."""
+    seen = set(ended)
+    for fact in rows.by_ids(connection, ended).values():
+        for source in rows.sources(connection, [fact.id]).get(fact.id, []):
+            stated = [each for each in rows.stated_by(connection, source.memory_id) if each not in seen]
+            beside = rows.sources(connection, stated)
+            for other in rows.by_ids(connection, stated).values():
+                together = any(_overlap(source, each) for each in beside.get(other.id, []))
+                if together and is_changeable(vocabulary, other) and _says_the_same(vocabulary, fact, other):
+                    seen.add(other.id)
+                    yield other
+
+
+def _overlap(one: Source, other: Source) -> bool:
+    if one.memory_id != other.memory_id or one.start is None or other.start is None:
+        return False
+    return one.start < (other.end or 0) and other.start < (one.end or 0)
+
+
+def _says_the_same(vocabulary: Vocabulary, fact: Fact, other: Fact) -> bool:
+    """Whether two facts of one clause differ in their wording alone, and no person stands behind the second."""
+    if other.trust is not Trust.EXTRACTED:
+        return False
+    one, two = timelines.name_of(fact), timelines.name_of(other)
+    if fact.subject_entity_id != other.subject_entity_id:
+        return identity(one) == identity(two) and (_is_of_its_thing(fact, other) or _is_of_its_thing(other, fact))
+    if fact.predicate == other.predicate:
+        return covers(one, two)
+    vague = any(each.predicate in LOOSE or not vocabulary.knows(each.predicate) for each in (fact, other))
+    return identity(one) == identity(two) and vague
+
+
+def _is_of_its_thing(fact: Fact, other: Fact) -> bool:
+    """ "user office Camden", "our office located_in Camden": the one's relation is the other's subject."""
+    thing = not other.subject_is_user and other.subject_type != "person"
+    return thing and stems(fact.predicate.replace("_", " ")) <= stems(other.subject)

@@ -1,0 +1,74 @@
+"""Whose facts a sentence may be about although it names nobody of whom something is known: the thing that it speaks of
+("the team meeting was moved"), and whoever has what it names ("Oakfield is behind us": the son who goes there).
+
+Which of their facts are read beside the sentence is decided in :mod:`memory.intake.beside`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from korely_desktop.domain.entities import Entity
+from korely_desktop.domain.facts import Tense
+from korely_desktop.domain.scope import Scope
+from korely_desktop.domain.statements import Sentence
+from korely_desktop.domain.text import identity, name_key, value_key
+from korely_desktop.store import entities
+from korely_desktop.store import facts as rows
+from korely_desktop.store.engine import Connection
+
+_LONGEST = 4
+"""Words of the name of a thing that is looked for in a sentence."""
+_MOST_WORDS = 40
+_MOST_NAMES = 3
+MOST_HOLDERS = 20
+"""Facts looked through for who has what a sentence names; where several have it, it means none of them."""
+_OF_ANOTHER = re.compile(r"\b(?:he|she|they|him|her|them|lui|lei|loro|lo|la|li|le|gli)\b|\b[lL]['’]", re.IGNORECASE)
+_OF_MYSELF = re.compile(r"\b(?:I|io)\b")
+_WORD = re.compile(r"[^\W_][\w'’.-]*")
+
+
+def things(connection: Connection, scope: Scope, said: str) -> list[str]:
+    """What is known by a name that stands in the sentence, and is nobody."""
+    words = _WORD.findall(said)[:_MOST_WORDS]
+    keys = {
+        name_key(" ".join(words[start : start + length]))
+        for length in range(1, _LONGEST + 1)
+        for start in range(len(words) - length + 1)
+    } - {""}
+    found = entities.named_any(connection, scope, sorted(keys)) if keys else []
+    return [each.id for each in found if not each.is_user and each.type != "person"]
+
+
+def holders(connection: Connection, scope: Scope, sentence: Sentence, said: str, subjects: Iterable[str]) -> list[str]:
+    """Who has what the sentence names, where it speaks of a third person whom it does not name.
+
+    Args:
+        subjects: the entities that it is about by its own words.
+    """
+    if sentence.about_user and (_OF_MYSELF.search(said) or not _OF_ANOTHER.search(said)):
+        return []
+    people = [each for each in entities.by_ids(connection, [*subjects]).values() if _is_somebody(each)]
+    if people:
+        return []
+    found: dict[str, None] = {}
+    words = set(identity(said).split())
+    for name in [each for each in sentence.about if each[:1].isupper()][:_MOST_NAMES]:
+        key = value_key(name).split()
+        holding = rows.naming(connection, scope, key[-1], MOST_HOLDERS) if key else []
+        theirs = {
+            fact.subject_entity_id: None
+            for fact in holding
+            if fact.subject_entity_id is not None
+            and not fact.subject_is_user
+            and fact.tense is Tense.CURRENT
+            and words & set(fact.object_key.split())
+        }
+        if len(theirs) == 1:
+            found |= theirs
+    return [*found]
+
+
+def _is_somebody(entity: Entity) -> bool:
+    return entity.type == "person" and not entity.is_user
