@@ -62,6 +62,8 @@ def told(
         ("Sono il referente per il comune", "works_as", "referente"),
         ("Il fratello di lui, Elio, mi aiuta", "has_sibling", "Elio"),
         ("Tilda, la moglie di Ugo, mi aiuta", "married_to", "Tilda"),
+        ("Tariq isn't my nephew", "has_relative", "nephew"),
+        ("It isn't that I hate cooking", "dislikes", "cooking"),
     ],
 )
 def test_words_around_a_value_rule_it_out(text: str, relation: str, value: str) -> None:
@@ -97,6 +99,8 @@ def test_words_around_a_value_rule_it_out(text: str, relation: str, value: str) 
         ("Sono responsabile vendite", "works_as", "responsabile vendite"),
         ("Mio fratello, Elio, mi aiuta", "has_sibling", "Elio"),
         ("Tilda, mia moglie, mi aiuta", "married_to", "Tilda"),
+        ("Tariq is my nephew", "has_relative", "nephew"),
+        ("I know that I hate cooking", "dislikes", "cooking"),
     ],
 )
 def test_like_words_that_say_no_such_thing_do_not(text: str, relation: str, value: str) -> None:
@@ -148,6 +152,7 @@ def test_people_are_not_located_and_a_name_is_no_verb() -> None:
         ("Zofia Kern (buyer, Blue Mill) wants a quote", "lives_in", "Blue Mill", "Zofia Kern"),
         ("Il nonno Ivo è morto d'infarto", "has_condition", "infarto", "Ivo"),
         ("Il responsabile turni, Elio, è pignolo", "works_as", "responsabile", "Elio"),
+        ("Maud came. She is a vegan, Maud eats all", "diet", "vegan", "Maud"),
     ],
 )
 def test_what_stands_nearer_to_another_is_not_of_the_first(text: str, relation: str, value: str, owner: str) -> None:
@@ -166,6 +171,7 @@ def test_what_stands_nearer_to_another_is_not_of_the_first(text: str, relation: 
         ("The parents do the dishes", "does", "dishes", "parents"),
         ("Zofia Kern (living in Blue Mill) wants a quote", "lives_in", "Blue Mill", "Zofia Kern"),
         ("Ivo ha avuto un infarto", "has_condition", "infarto", "Ivo"),
+        ("Maud came. She is a vegan, Nadia eats all", "diet", "vegan", "Maud"),
     ],
 )
 def test_what_stands_nearest_to_its_owner_is_told(text: str, relation: str, value: str, owner: str) -> None:

@@ -33,6 +33,7 @@ _OF_PERSONS = _RELATED | word_set(
 _OF_FIRMS_TOO = frozenset(["partner", "works_as", "can", "cannot"])
 """Of those, what is said of a firm as well."""
 _OF_FIRMS = frozenset(["headquartered_in", "founded_in"])
+_OF_WORKS = frozenset(["founded_in", "founded_by", "built_in"])
 _PLACES_AND_FIRMS = frozenset(["place", "organization"])
 _WHERE = word_set("located_in lives_in works_at works_in member_of goes_to visited from")
 _AMOUNT = re.compile(r"[€£$]?\d[\d.,:]*(?:[€£$%]|k|st|nd|rd|th)?(?: (?:a|per) \w+)?")
@@ -60,6 +61,10 @@ def bears(draft: Draft, scene: Scene) -> bool:
         return False  # "mio cognato ha aperto una pescheria a Chioggia": that is there
     if not subject.text.strip():
         return False  # whom nobody names: an agent that writes of itself
+    if draft.predicate in _OF_WORKS and lexicon.is_titled(subject.text):
+        return False  # "preside Elda Sforza, fondato nel 1889"
+    if len(subject.text.strip("'’.")) < 2:
+        return False  # "C'è ancora domani"
     related = draft.predicate in _RELATED
     if related and _is_thing(subject.text):
         return False  # "il violino ... sua sorella Nerina": of whoever played it

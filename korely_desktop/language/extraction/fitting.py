@@ -171,10 +171,12 @@ def _is_no_event(draft: Draft) -> bool:
     """ "comincio alle 2 di notte": nobody happens on a day, and nothing is due "da martedì" or "over two years"."""
     if draft.predicate not in ("happened_on", "scheduled_for"):
         return False
-    going_on = draft.value.lower().partition(" ")[0] in _GOING_ON
-    return going_on or draft.subject.is_user or draft.subject.type == "person"
+    going_on = draft.value.lower().partition(" ")[0] in _GOING_ON or _YEAR.fullmatch(draft.value) is not None
+    lasting = draft.clause is not None and any(span.role == "since" for span in draft.clause.dates)
+    return going_on or lasting or draft.subject.is_user or draft.subject.type == "person"
 
 
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _GOING_ON = word_set("da dal dallo dalla dall' since over fino until till from")
 
 
@@ -278,6 +280,14 @@ def _is_age_at(draft: Draft) -> bool:
     return told and _LEAST_AGE <= int(draft.value) < _MOST_AGE
 
 
+_POINTING = word_set("me him her it them us you mine yours one nobody")
+
+
+def _is_done_to_somebody(draft: Draft) -> bool:
+    """ "I've got *her* on the 14th": what happened is not told without whom."""
+    return draft.predicate == "did" and draft.value.lower().rpartition(" ")[2] in _POINTING
+
+
 def _is_no_club(draft: Draft) -> bool:
     """ "signed the lease for the shop": one signs for a club, not for what one rents."""
     signed = draft.predicate == "plays_for" and draft.clause is not None and draft.clause.verb.lemma == "sign"
@@ -296,6 +306,14 @@ def _is_no_way_of_living(draft: Draft) -> bool:
 _UNFIT = (
     *(_is_mere_number_or_day, _is_no_being, _is_manner, _is_no_ground, _is_no_company, _is_no_doing, _has_no_figure),
     *(_is_no_cause, _is_no_home, _is_no_errand, _is_no_event, _is_no_body, _is_no_gender, _is_no_age),
-    *(_is_stretch, _is_no_workplace, _is_no_relative, _is_no_place_to_work, _is_age_at, _is_no_club),
+    *(
+        _is_stretch,
+        _is_no_workplace,
+        _is_no_relative,
+        _is_no_place_to_work,
+        _is_age_at,
+        _is_no_club,
+        _is_done_to_somebody,
+    ),
     _is_no_way_of_living,
 )

@@ -85,6 +85,9 @@ class Scene:
             return []  # "Who helps *us* is Ada", "makes *them* smile"
         for phrase in clause.subjects:
             party = self.discourse.party(self._renamed(phrase), self.tokens, self.text)
+            if self.low(phrase) in ("himself", "herself") and phrase.i and phrase.i == clause.verb.i - 1:
+                own = Phrase(phrase.i - 1, phrase.i, phrase.i - 1)  # "User *himself* is a pharmacist"
+                party = self.discourse.party(own, self.tokens, self.text) or party
             if party is not None and self._is_named_behind(phrase, party):
                 party = self.discourse.whom(self.low(phrase), (party.text,))
             if party is not None and party not in found:

@@ -58,6 +58,7 @@ _DENIED = re.compile(
     re.IGNORECASE,
 )
 """Right before a value: "bees, not wasps", "intollerante ma non celiaco", "no longer in Oslo, nor in *Bergen*"."""
+_NOT_MINE = re.compile(r"(?:\bnot|n['’]t|\bnon è) (?:my|our|mio|mia|nostr[oa]) (?:[\w-]+ )?$", re.IGNORECASE)
 _NO_LONGER = re.compile(
     r"\b(?:no longer|non\b[^.;:!?]*\bpiù|(?:not|n['’]t)\b[^.;:!?]*\bany ?(?:more|longer))\b(?P<behind>[^.;:!?]*)$",
     re.IGNORECASE,
@@ -202,6 +203,11 @@ def _is_of_another(around: Around) -> bool:
 
 def _is_denied(around: Around) -> bool:
     return not is_denial(around.relation) and _DENIED.search(around.before) is not None
+
+
+def _is_no_kin(around: Around) -> bool:
+    """ "He isn't my *brother*", "non è mio *marito*"."""
+    return around.relation in _OF_KIN and around.owner is None and _NOT_MINE.search(around.before) is not None
 
 
 def _is_kin_of_another(around: Around) -> bool:
@@ -372,6 +378,7 @@ _AGAINST: tuple[Callable[[Around], bool], ...] = (
         _is_no_trade,
         _is_naming,
         _is_hers,
+        _is_no_kin,
         _is_no_home,
         _is_sought,
         _is_called_child,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 
 from korely_desktop.language.extraction import lexicon
@@ -52,6 +53,10 @@ _LASTING = frozenset(["lives_in", "works_at", "works_as", "works_in", "reports_t
 _SERVED_BY = frozenset(["see", "use", "have", "visit"])
 _TELLING_ON = frozenset(["telling", "saying", "claiming", "insisting", "assuring", "informing"])
 """ "Mum keeps *telling* people I'm a lawyer"."""
+_ONCE = ("avo", "evo", "ivo", "avamo", "evamo")
+"""How Italian verbs end that say what one did."""
+_TURNED_WITHIN = 5
+"""Words behind a clause in which it is taken back."""
 _BESIDES = frozenset(["too", "also", "additionally", "besides", "another"])
 _OF_EVERYBODY = frozenset(["has_parent", "has_relative", "has_friend", "reports_to"])  # "mia madre" alone
 
@@ -69,6 +74,7 @@ def read_clauses(scene: Scene, clefts: Sequence[Cleft]) -> list[Draft]:
         turned = any(cleft.i <= clause.verb.i < cleft.j for cleft in clefts)
         if not turned and not _is_hypothetical(scene, clause, before, wished=wished):
             unsure = doubt or _opens_with_doubt(scene, clause) or _hangs_on_condition(scene, clause)
+            unsure = unsure or _is_taken_back(scene, clause)
             said = _of_clause(scene, clause, before, unsure=unsure)
             found += [draft for draft in said if not wished or wish(draft)]
         doubt = _casts_doubt(scene, clause)
@@ -190,6 +196,16 @@ def _is_of_the_clause(scene: Scene, clause: Clause, before: Clause | None) -> bo
 def _says_little(subject: Party, draft: Draft) -> bool:
     """ "La folla guarda a Nizza": a relation without a name of its own, told of a thing without a name."""
     return subject.type in ("unknown", "thing") and not subject.is_user and draft.rule.startswith("open verb")
+
+
+def _is_taken_back(scene: Scene, clause: Clause) -> bool:
+    """ "Faccio il casellante, *anzi* l'autista", "cioè lo facevo", "I dance, *or rather* danced"."""
+    end = max(clause.j, clause.verb.j)
+    behind = [token.text.lower() for token in scene.tokens[end : end + _TURNED_WITHIN]]
+    pairs = {*itertools.pairwise(behind)}
+    if "anzi" in behind or pairs & {("o", "meglio"), ("or", "rather")}:
+        return True
+    return "cioè" in behind and any(word == "ero" or word.endswith(_ONCE) for word in behind)
 
 
 def _is_no_reason(scene: Scene, clause: Clause, before: Clause | None) -> bool:

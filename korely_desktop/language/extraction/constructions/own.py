@@ -23,6 +23,7 @@ _TAKEN = word_set("steal stolen total totaled totalled repossess repossessed scr
 _OF_LIVING = word_set("diet marital_status religion health_status")
 _OVERCOME = word_set("get overcome come lose")
 _STUDYING = word_set("finish do complete start")
+_ALMOST = word_set("basically practically virtually almost like quasi praticamente")
 _DESCRIBING = "jncoe"
 """Letters of the words that may stand between "my" and its noun, the noun too."""
 
@@ -36,6 +37,8 @@ def _read(scene: Scene, index: int) -> Sequence[Draft]:
     """What the possessive at ``index`` says."""
     tokens = scene.tokens
     following = tokens[index + 1].low if index + 1 < len(tokens) else ""
+    if _is_none_of_mine(tokens, index):
+        return ()
     owner = _owner(scene, index, following)
     if owner is None:
         return ()
@@ -46,6 +49,17 @@ def _read(scene: Scene, index: int) -> Sequence[Draft]:
         return ()
     own = owned(scene, owner, index, stop, name)
     return () if own is None else _said(own)
+
+
+def _is_none_of_mine(tokens: Sequence[Token], index: int) -> bool:
+    """ "He's *not my husband*", "non è mio marito", "she's basically my sister": nobody of mine."""
+    noun = next((token for token in tokens[index + 1 : index + 4] if token.letter == "n"), None)
+    if noun is None or noun.low not in lexicon.kin():
+        return False
+    before = tokens[max(0, index - 2) : index]
+    denied = bool(before) and (before[-1].letter == "!" or before[-1].low == "not")
+    turned = len(before) == 2 and before[0].low == "not" and before[1].letter == "b"
+    return denied or turned or (bool(before) and before[-1].low in _ALMOST)
 
 
 def _owner(scene: Scene, index: int, noun: str) -> Party | None:

@@ -149,6 +149,8 @@ def relation(own: Owned) -> str | None:
         return "member_of"
     if found is None and own.owner.is_user and own.kind == "instrument":
         return "owns"
+    if found == "has_child" and own.clause is not None and own.clause.verb.lemma == "expect":
+        return None  # "she is expecting her second child"
     ended = own.noun.startswith("ex-") or (found in ("married_to", "partner") and own.is_former)
     return "ex_partner" if found is not None and ended else found
 

@@ -330,6 +330,9 @@ def _drafted(told: _Placed, value: str) -> list[Draft]:
         named_otherwise = head.letter == "m" and head.type not in ("place", "organization")
         draft.alternatives = ("works_at",) if named_otherwise else ()
     draft.replaces = draft.replaces or verb.lemma in _MOVING
+    letting = verb.lemma == "rent"  # "rents two rooms to students": of which it says that they are let
+    if not told.known and told.is_of_person and clause.objects and not (verb.passive or letting):
+        return []  # "runs a tyre shop in Rosario": what is done there is told of the object
     if not told.known:
         if draft.predicate.startswith(verb.lemma):
             draft.predicate = open_wording(scene, clause, told.preposition)
