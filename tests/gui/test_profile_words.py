@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from PySide6.QtWidgets import QLabel
 
+from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.questions import EntityQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.elided import ElidedLabel, LineLink
+from korely_desktop.gui.drawer.words import about_line
 from korely_desktop.gui.people.page import PeoplePage
 from korely_desktop.memory import entities, facts
 from tests.fakes import statement
@@ -128,3 +131,9 @@ def test_beside_a_narrow_lane_a_long_word_breaks_instead_of_being_cut(qtbot, des
         one for one in page.drawer.profile.findChildren(QLabel) if "kim.par" in one.text().replace("\u200b", "")
     )
     assert label.minimumSizeHint().width() <= label.width()
+
+
+def test_what_is_only_spoken_of_counts_no_facts():
+    turin = Entity("ent", "prj", None, "Turin", "place", False, memories=5, first_seen=PLANNED, last_seen=PLANNED)
+    assert about_line(turin, PLANNED) == "Place · mentioned today · 5 texts"
+    assert about_line(replace(turin, facts=1), PLANNED) == "Place · mentioned today · 1 fact in 5 texts"

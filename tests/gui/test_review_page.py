@@ -264,6 +264,10 @@ def test_two_names_are_told_apart_by_what_is_known_of_each(qtbot, page, services
     told = "Lucia becomes another name of Lucia Bianchi. All facts come together."
     assert page.reject.text() == "They are two"
     assert {"If they are the same", told, "They are two"} <= shown(page)
+    one, other = (replace(entity, type="person") for entity in (page.current.entity, page.current.other_entity))
+    people = replace(page.current, entity=one, other_entity=other)
+    assert words.title(people, services.vocabulary) == "Are Lucia and Lucia Bianchi the same person?"
+    assert words.title(replace(people, entity=replace(one, type="place")), services.vocabulary).endswith("the same?")
     qtbot.keyClick(page.view, Qt.Key.Key_A)
     qtbot.waitUntil(lambda: page.window().toasts.words == told)
 

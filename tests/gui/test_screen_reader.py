@@ -31,8 +31,17 @@ from korely_desktop.gui.components.nav_button import NavButton
 from korely_desktop.gui.pages import page_specs
 from korely_desktop.gui.panel.timeline import TimeSlider
 from korely_desktop.gui.panel.view import FactView
+from korely_desktop.gui.settings.backup_dialogs import BackUpDialog, RestoreDialog
+from korely_desktop.gui.settings.sections import sections
+from korely_desktop.gui.settings.text_import import TextImportDialog
+from korely_desktop.gui.settings.webhook_dialogs import NewWebhookDialog
 from korely_desktop.gui.window import MainWindow
 from korely_desktop.memory import facts, remember
+from korely_desktop.memory.history import verbs
+from korely_desktop.memory.text_files import TextFile
+from tests.gui.test_every_dialog import DIALOGS, opened
+
+__all__ = ["opened"]
 
 PAGES = [spec.place.name for spec in page_specs()]
 ROLE = QAccessible.Role
@@ -284,3 +293,82 @@ def test_one_of_several_obeys_a_screen_reader(qtbot):
     choices.set_current("b")
     assert chosen == ["b", "a"], "each is told once, and what was set is not told"
     assert choices.current == "b"
+
+
+def speaking(part: QAccessibleInterface) -> list[QAccessibleInterface]:
+    return [each for each in walk(part) if each.role() in SPOKEN]
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+def test_in_every_dialog_each_thing_has_a_name_and_a_field_follows_the_words_that_say_what_it_is(opened, name):
+    dialog, _ = opened(name)
+    parts = list(walk(QAccessible.queryAccessibleInterface(dialog)))
+    assert [described(part) for part in parts if part.role() in SPOKEN and not told(part)] == []
+    twice = [part for part in parts if told(part) and told(part) in part.text(QAccessible.Text.Description)]
+    assert [described(part) for part in twice] == []
+    words = [part.role() for part in parts if told(part)]
+    assert words[0] == ROLE.Dialog
+    acts = [part for part in speaking(QAccessible.queryAccessibleInterface(dialog)) if part.role() == ROLE.Button]
+    assert acts, "there is a way out"
+
+
+def test_every_section_of_the_settings_tells_with_a_control_what_stands_beside_it(open_main, services, settle):
+    window = open_main("settings")
+    page = window.page("settings")
+    stale = []
+    for section in sections(window.desk):
+        page.show_section(section.name)
+        settle(window.desk)
+        parts = list(walk(QAccessible.queryAccessibleInterface(page.sections[section.name])))
+        assert [described(part) for part in parts if part.role() in SPOKEN and not told(part)] == []
+        said = {told(part) for part in parts if part.role() == ROLE.StaticText}
+        for part in parts:
+            does = part.text(QAccessible.Text.Description)
+            assert not (told(part) and told(part) in does), described(part)
+            name, _, rest = does.partition(". ")
+            if does and does not in said and not (name in said and rest in said | {""}):
+                stale.append((section.name, described(part), does))
+    assert stale == [], "what it does was said anew beside it, and the control is told as before"
+
+
+def test_what_is_in_the_trash_is_read_with_how_long_it_can_be_had_back(shown, services, settle):
+    window = shown("memory")
+    verbs.hide(services, PERSON, facts.add_triple(services, PERSON, NewTriple("Giulia", "owns", "a boat")).id)
+    window.show_view("trash")
+    settle(window.desk)
+    view = window.page("memory").view
+    view.grab()
+    cells = [told(part) for part in walk(QAccessible.queryAccessibleInterface(view)) if part.role() == ROLE.Cell]
+    assert any(cell.startswith("Forgotten, restore until ") for cell in cells)
+
+
+def test_what_a_dialog_finds_while_one_types_is_said(qtbot, desk, settle, services, announced, tmp_path):
+    back_up = BackUpDialog(None)
+    qtbot.addWidget(back_up)
+    qtbot.keyClicks(back_up.first, "cold tea at nine")
+    qtbot.keyClicks(back_up.second, "x")
+    assert announced[-1] == "The two differ."
+    assert back_up.first.accessibleDescription().startswith("At least 10 characters")
+    texts = TextImportDialog(
+        desk,
+        TextFile(
+            "notes.md",
+            "Anna likes tea.\n\nBo likes coffee.",
+        ),
+        None,
+    )
+    qtbot.addWidget(texts)
+    texts.parts.part("whole").click()
+    assert announced[-1] == "1 text"
+    webhook = NewWebhookDialog([], None)
+    qtbot.addWidget(webhook)
+    webhook.say("It has no name.")
+    assert announced[-1] == "It has no name."
+    other = tmp_path / "holiday.korely-backup"
+    other.write_bytes(b"no backup")
+    restore = RestoreDialog(desk, other, None)
+    qtbot.addWidget(restore)
+    restore.show()
+    qtbot.keyClicks(restore.field, "cold tea at nine")
+    restore.act.click()
+    qtbot.waitUntil(lambda: announced[-1] == restore.words.text() and "no backup" in announced[-1])

@@ -20,7 +20,6 @@ from korely_desktop.gui.components.labels import Card, Ground, Hairline, IconLab
 from korely_desktop.gui.components.scrolled import BAR_ROOM, FittedArea
 from korely_desktop.gui.regions import tab_on
 from korely_desktop.gui.theme import set_colors, theme
-from korely_desktop.gui.theme.mirror import along
 
 _MARGIN = 22
 _AROUND = 16
@@ -106,8 +105,8 @@ class Dialog(QDialog):
     def add_area(self, area: QScrollArea, stretch: int = 0) -> None:
         """A place that scrolls, in line with the rest: the :data:`BAR_ROOM` in it reaches into the margin."""
         line = QHBoxLayout()
-        line.setContentsMargins(along(0, 0, -BAR_ROOM, 0))
         line.addWidget(area)
+        line.addSpacing(-BAR_ROOM)  # a margin below zero is passed over
         self.body.addLayout(line, stretch)
 
     def add_fitted(self, inside: QWidget, most: int) -> FittedArea:

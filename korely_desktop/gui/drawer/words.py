@@ -50,7 +50,7 @@ def about_then(entity: Entity) -> str:
 
 
 def about_line(entity: Entity, now: datetime) -> str:
-    """*Person · first mentioned 3 March 2025, last yesterday · 18 facts in 14 texts*."""
+    """*Person · first mentioned 3 March 2025, last yesterday · 18 facts in 14 texts*; *Place · … · 5 texts*."""
     parts = [type_word(entity.type)]
     today = now.astimezone().date()
     if entity.first_seen is not None and entity.last_seen is not None:
@@ -61,7 +61,9 @@ def about_line(entity: Entity, now: datetime) -> str:
         else:
             words = QCoreApplication.translate("Entities", "first mentioned {first}, last {last}")
             parts.append(fill(words, first=first, last=last))
-    if entity.memories:
+    if entity.memories and not entity.facts:
+        parts.append(texts_counted(entity.memories))
+    elif entity.memories:
         counted = QCoreApplication.translate("Entities", "{facts} in {texts}")
         parts.append(fill(counted, facts=facts_counted(entity.facts), texts=texts_counted(entity.memories)))
     else:

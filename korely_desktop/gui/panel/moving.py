@@ -27,7 +27,7 @@ class MoveDialog(Dialog):
         self.body.addWidget(Label(words, "body", "text", weight=600, wrap=True))
         self.field = QLineEdit()
         self.field.setMaxLength(MAX_SUBJECT)
-        self.field.setAccessibleName(self.tr("Name"))
+        self.field.setAccessibleName(asked)
         self.field.setPlaceholderText(self.tr("Name of a person or thing"))
         services, caller = desk.services, desk.caller
         Completing(desk, self.field, lambda typed: completing.names(services, caller, typed))

@@ -15,9 +15,9 @@ class PauseOffer(Banner):
     declined = Signal()
 
     def __init__(self) -> None:
-        super().__init__("check", "coffee", "", "", self.tr("Pause"))
+        super().__init__("check", "coffee", "", "", self.tr("Take a break"))
         self._told = False
-        leave = IconButton("x", self.tr("Go on without a pause"))
+        leave = IconButton("x", self.tr("Go on without a break"))
         leave.clicked.connect(self.declined)
         leave.clicked.connect(self.hide)
         self.acted.connect(self.hide)
@@ -38,6 +38,6 @@ class PauseOffer(Banner):
             first = self.tr("%n equal answers, faster than one can read.", "", FAST_RUN)
         else:
             first = self.tr("%n minutes without a break.", "", round(LONG.total_seconds() / 60))
-        self.set_words(first, self.tr("A pause keeps your answers good; the questions wait."))
+        self.set_words(first, self.tr("A break keeps your answers good; the questions wait."))
         self.setAccessibleName(first)
         self.show()

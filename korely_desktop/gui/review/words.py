@@ -100,7 +100,9 @@ def title(card: ReviewCard, vocabulary: Vocabulary) -> str:
     """The question of a card."""
     if card.fact is None:
         a, b = _names(card)
-        return fill(translate("Review", "Are {a} and {b} the same?"), a=a, b=b)
+        people = all(entity is not None and entity.type == "person" for entity in (card.entity, card.other_entity))
+        one = translate("Review", "Are {a} and {b} the same person?")
+        return fill(one if people else translate("Review", "Are {a} and {b} the same?"), a=a, b=b)
     if card.old_fact is None:
         return plain(fact_runs(vocabulary, card.fact))
     if ends_only(card):

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from korely_desktop.domain.backups import SHORTEST_PASSPHRASE, RestorePreview
+from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
@@ -19,13 +20,13 @@ from korely_desktop.memory.date_words import local_day_words
 
 
 class PassphraseField(QLineEdit):
-    """Covered letters."""
+    """Covered letters; ``label`` is to stand above them: they themselves do not say what they are."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setEchoMode(QLineEdit.EchoMode.Password)
         self.setAccessibleName(name)
-        self.setPlaceholderText(name)
+        self.label = Label(name, "label")
 
     def set_shown(self, shown: bool) -> None:
         """Show the letters, or cover them."""
@@ -50,8 +51,9 @@ class BackUpDialog(Dialog):
             "To restore it, on this computer or another, you need the file and this passphrase, nothing else. Korely "
             "does not keep the passphrase. Without it nobody can open the file, you included."
         )
-        for part in (self.first, self.second, self.shown, self.note, Label(needed, "body", "text-2", wrap=True)):
+        for part in (self.first.label, self.first, self.second.label, self.second, self.shown, self.note):
             self.body.addWidget(part)
+        self.body.addWidget(Label(needed, "body", "text-2", wrap=True))
         for field in (self.first, self.second):
             field.textChanged.connect(self._judge)
             self.shown.toggled.connect(field.set_shown)
@@ -69,7 +71,11 @@ class BackUpDialog(Dialog):
         same = self.first.text() == self.second.text()
         differ = long_enough and bool(self.second.text()) and not self.first.text().startswith(self.second.text())
         hint = fill(self.tr("At least {n} characters. Four words are good."), n=SHORTEST_PASSPHRASE)
-        self.note.setText(self.tr("The two differ.") if differ else hint)
+        said = self.tr("The two differ.") if differ else hint
+        if said != self.note.text():
+            self.note.setText(said)
+            self.first.setAccessibleDescription(hint)
+            announce(self.second, said)
         self.note.set_token("danger" if differ else "text-3")
         self.act.setEnabled(long_enough and same)
 
@@ -89,7 +95,9 @@ class RestoreDialog(Dialog):
         self.shown = QCheckBox(self.tr("Show the passphrase"))
         self.shown.toggled.connect(self.field.set_shown)
         self.words = Label("", "body", "text-2", wrap=True)
-        for part in (self.field, self.shown, self.words):
+        self.warning = Label("", "body", "check", wrap=True)
+        self.warning.hide()
+        for part in (self.field.label, self.field, self.shown, self.words, self.warning):
             self.body.addWidget(part)
         self.add_cancel()
         self.act = self.add_act(self.tr("Open"), closes=False)
@@ -139,17 +147,16 @@ class RestoreDialog(Dialog):
                 texts=texts_counted(seen.memories),
             ),
         ]
-        if seen.erased_since:
-            parts.append(
-                self.tr(
-                    "You erased something %n time(s) since then. What the backup has of it comes back: erase it again.",
-                    "",
-                    seen.erased_since,
-                )
-            )
         parts.append(self.tr("Korely then closes and opens again."))
-        self.field.setEnabled(False)
-        self.shown.hide()
+        erased = self.tr(
+            "You erased something %n time(s) since then. What the backup has of it comes back: erase it again.",
+            "",
+            seen.erased_since,
+        )
+        self.warning.setText(erased if seen.erased_since else "")
+        self.warning.setVisible(bool(seen.erased_since))
+        for part in (self.field.label, self.field, self.shown):
+            part.hide()
         self._say("\n\n".join(parts), "text-2")
         self.act.setText(self.tr("Restore"))
         self.act.setEnabled(True)
@@ -158,3 +165,4 @@ class RestoreDialog(Dialog):
     def _say(self, words: str, token: str) -> None:
         self.words.set_token(token)
         self.words.setText(words)
+        announce(self, " ".join(part for part in (words, self.warning.text()) if part))

@@ -15,6 +15,30 @@ GAP = 16
 """Between the words and the controls of a row, and between its controls."""
 
 
+class Explanation(Label):
+    """What a row is about, which may change; its controls are told with it."""
+
+    def __init__(self, name: str, text: str) -> None:
+        super().__init__(text, "body", "text-3", wrap=True)
+        self._name = name
+        self._told_with: list[QWidget] = []
+
+    def setText(self, text: str) -> None:
+        """Say something else, also of the controls."""
+        super().setText(text)
+        for control in self._told_with:
+            self._describe(control)
+
+    def tell_with(self, control: QWidget) -> None:
+        """From now on a screen reader hears this after the name of the control."""
+        self._told_with.append(control)
+        self._describe(control)
+
+    def _describe(self, control: QWidget) -> None:
+        parts = [] if self._name in control.accessibleName() else [self._name]
+        control.setAccessibleDescription(". ".join(filter(None, [*parts, self.text()])))
+
+
 class Group(QWidget):
     """A heading, where there is a title, and a card of rows with hairlines between; ``names`` are those of the rows."""
 
@@ -35,7 +59,7 @@ class Group(QWidget):
         if self.names:
             self._card.body.addWidget(Hairline())
         self.names.append(name)
-        note = Label(explanation, "body", "text-3", wrap=True)
+        note = Explanation(name, explanation)
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(Label(name, "body", weight=500))
@@ -48,8 +72,7 @@ class Group(QWidget):
             line.addWidget(control)
             told = control.switch if isinstance(control, OnOff) else control
             if told.focusPolicy() & Qt.FocusPolicy.TabFocus and not told.accessibleDescription():
-                does = explanation if told.accessibleName() == name else f"{name}. {explanation}"
-                told.setAccessibleDescription(does.rstrip())
+                note.tell_with(told)
         self._card.body.addLayout(line)
         return note
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from korely_desktop.domain.projects import Project
+from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.fields import CopyField
 from korely_desktop.gui.components.labels import Label
@@ -65,6 +66,7 @@ class NewWebhookDialog(Dialog):
         """Why the address is not taken."""
         self.note.set_token("danger")
         self.note.setText(words)
+        announce(self.url, words)
 
     def _judge(self) -> None:
         self.act.setEnabled(bool(self.url.text().strip()) and bool(self.chosen))

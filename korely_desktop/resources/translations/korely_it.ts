@@ -4600,10 +4600,6 @@
         <translation>Chi o che cosa riguardano?</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Nome</translation>
-    </message>
-    <message>
         <source>Name of a person or thing</source>
         <translation>Nome di una persona o di una cosa</translation>
     </message>
@@ -5051,11 +5047,11 @@
 <context>
     <name>PauseOffer</name>
     <message>
-        <source>Pause</source>
-        <translation>Pausa</translation>
+        <source>Take a break</source>
+        <translation>Fai una pausa</translation>
     </message>
     <message>
-        <source>Go on without a pause</source>
+        <source>Go on without a break</source>
         <translation>Continua senza pausa</translation>
     </message>
     <message numerus="yes">
@@ -5073,7 +5069,7 @@
         </translation>
     </message>
     <message>
-        <source>A pause keeps your answers good; the questions wait.</source>
+        <source>A break keeps your answers good; the questions wait.</source>
         <translation>Una pausa mantiene buone le risposte; le domande aspettano.</translation>
     </message>
 </context>
@@ -6443,6 +6439,10 @@
     <message>
         <source>you</source>
         <translation>te</translation>
+    </message>
+    <message>
+        <source>Are {a} and {b} the same person?</source>
+        <translation>{a} e {b} sono la stessa persona?</translation>
     </message>
     <message>
         <source>Are {a} and {b} the same?</source>
