@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.incoming import Expected, Origin, Parts, TextFile
 from korely_desktop.domain.memories import MAX_CONTENT
+from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.controls import Segments
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label, row
@@ -108,6 +109,7 @@ class TextImportDialog(Dialog):
         snippet = f"{begun[:_SNIPPET]}…" if len(begun) > _SNIPPET else begun
         self.first.setText(fill(self.tr("The first: “{text}”"), text=snippet))
         self.first.setVisible(bool(begun))
+        announce(self, self.count.text())
         if fits and self.focusWidget() is self.cancel:
             self.act.setFocus()
 
