@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from korely_desktop.domain.incoming import Note, Origin, TextFile
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
@@ -33,12 +34,11 @@ from korely_desktop.gui.panel.timeline import TimeSlider
 from korely_desktop.gui.panel.view import FactView
 from korely_desktop.gui.settings.backup_dialogs import BackUpDialog, RestoreDialog
 from korely_desktop.gui.settings.sections import sections
-from korely_desktop.gui.settings.text_import import TextImportDialog
+from korely_desktop.gui.settings.text_import_dialog import TextImportDialog
 from korely_desktop.gui.settings.webhook_dialogs import NewWebhookDialog
 from korely_desktop.gui.window import MainWindow
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.history import verbs
-from korely_desktop.memory.text_files import TextFile
 from tests.gui.test_every_dialog import DIALOGS, opened
 
 __all__ = ["opened"]
@@ -349,17 +349,12 @@ def test_what_a_dialog_finds_while_one_types_is_said(qtbot, desk, settle, servic
     qtbot.keyClicks(back_up.second, "x")
     assert announced[-1] == "The two differ."
     assert back_up.first.accessibleDescription().startswith("At least 10 characters")
-    texts = TextImportDialog(
-        desk,
-        TextFile(
-            "notes.md",
-            "Anna likes tea.\n\nBo likes coffee.",
-        ),
-        None,
-    )
+    notes = (Note("notes.md", "Anna likes tea.\n\nBo likes coffee."),)
+    texts = TextImportDialog(desk, TextFile("notes.md", Origin.NOTES, notes), None)
     qtbot.addWidget(texts)
+    qtbot.waitUntil(lambda: announced[-1] == "2 texts")
     texts.parts.part("whole").click()
-    assert announced[-1] == "1 text"
+    qtbot.waitUntil(lambda: announced[-1] == "1 text")
     webhook = NewWebhookDialog([], None)
     qtbot.addWidget(webhook)
     webhook.say("It has no name.")
