@@ -1,4 +1,4 @@
-"""Empty states: the strip drawing, one title, one sentence, one main act, one other, and one in passing."""
+"""Empty states: the strip drawing, one title, one sentence, one main act, one other, and some in passing."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ class EmptyState(QWidget):
             if button is not None:
                 button.setVisible(on)
 
-    def add_aside(self, words: str, key: str) -> Button:
-        """Offer below, in a low voice, what can be done without the rest; ``key`` does it anywhere."""
+    def add_aside(self, words: str, key: str | None = None) -> Button:
+        """Offer below, in a low voice, what can be done without the rest; ``key``, if any, does it anywhere."""
         button = Button(words, "quiet", key=key)
         layout = self.layout()
         layout.insertWidget(layout.count() - 1, button, 0, Qt.AlignmentFlag.AlignHCenter)

@@ -41,6 +41,8 @@ class EmptyList(QStackedWidget):
         state.acted.connect(self.connect_wanted)
         state.other.connect(self._load_demo)
         state.add_aside(self.tr("or write something down yourself"), "Ctrl+N").clicked.connect(self._write_down)
+        bring = state.add_aside(self.tr("or bring in chats of ChatGPT or Claude, or notes"))
+        bring.clicked.connect(lambda: self._desk.settings_wanted.emit("storage"))
         self.addWidget(state)
         return state
 

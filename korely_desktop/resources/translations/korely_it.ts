@@ -2072,6 +2072,10 @@
         <translation>o scrivi una nota</translation>
     </message>
     <message>
+        <source>or bring in chats of ChatGPT or Claude, or notes</source>
+        <translation>o porta qui le chat di ChatGPT o Claude, o le tue note</translation>
+    </message>
+    <message>
         <source>Show all facts</source>
         <translation>Mostra tutti i fatti</translation>
     </message>
