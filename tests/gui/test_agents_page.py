@@ -96,6 +96,18 @@ def test_revoking_the_key_of_this_computer_says_whom_it_keeps_out(window, servic
     assert any("To let the agent back in, make a new key." in label.text() for label in dialog.findChildren(QLabel))
 
 
+def test_a_key_with_an_end_says_until_when_and_since_when(window, services, settle):
+    keys.create_key(services, PERSON, name="Trial", expires_in_days=30)
+    keys.create_key(services, PERSON, name="Over", expires_in_days=0)
+    page = window.page("agents")
+    open_key(page, settle, "Trial")
+    assert any(label.text().startswith("works until ") for label in page.detail.findChildren(QLabel))
+    open_key(page, settle, "Over")
+    assert not any(label.text().startswith("works until ") for label in page.detail.findChildren(QLabel))
+    assert rows(page)["Over"].state.word == "Expired"
+    assert rows(page)["Over"].state_note.startswith("since ")
+
+
 def open_key(page, settle, name: str) -> None:
     page.refresh()
     settle(page._desk)

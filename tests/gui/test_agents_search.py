@@ -5,20 +5,27 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.i18n import install_language
+from korely_desktop.gui.window import MINIMUM
 from korely_desktop.memory.access import keys
 from tests.gui.test_agents_page import rows
 
 
 def test_many_agents_can_be_searched_and_few_need_no_search(qtbot, open_main, services, settle):
+    install_language("it")
     window = open_main("agents")
     window.show_page("agents")
     settle(window.desk)
     page = window.page("agents")
     assert not page.search.isVisible()
+    window.resize(MINIMUM)
     for number in range(14):
         keys.create_key(services, PERSON, name=f"Bot {number} of Anna")
     page.refresh()
     settle(window.desk)
+    for button in page.top.findChildren(Button):
+        assert button.width() >= button.sizeHint().width(), f"{button.text()} gives no way to the search"
     qtbot.keyClick(page.list, Qt.Key.Key_Slash)
     assert page.search.hasFocus()
     qtbot.keyClicks(page.search, "anna 13")

@@ -173,6 +173,9 @@ class AgentDetail(Ground):
             day=day_words(key.created_at.astimezone().date(), language()),
         )
         self._names.addWidget(Label(made, "note", "text-3", wrap=True))
+        if key.expires_at is not None and key.state(utc_now()) != "expired":
+            last = fill(self.tr("works until {day}"), day=day_words(key.expires_at.astimezone().date(), language()))
+            self._names.addWidget(Label(last, "note", "text-3", wrap=True))
         if key.revoked_at is None:
             self._names.addWidget(Label(may_words(key.scopes, key.users), "note", "text-3", wrap=True))
         state = key.state(utc_now())

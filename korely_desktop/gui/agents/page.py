@@ -89,7 +89,7 @@ class AgentsPage(QWidget):
         self.working = Button(self.tr("Working notes…"))
         self.working.clicked.connect(self._open_working)
         self.search = SearchField(self.tr("Search the agents"), key="/")
-        self.search.setFixedWidth(theme().scaled(_SEARCH))
+        self.search.setMaximumWidth(theme().scaled(_SEARCH))
         self.search.searched.connect(self._search)
         self.search.left.connect(self.list_focus)
         self.search.hide()

@@ -51,8 +51,9 @@ def state_look(key: ApiKey, now: datetime) -> StateLook:
 
 def state_note(key: ApiKey, now: datetime) -> str:
     """The line below the state: when it last called, or since when it is out."""
-    if key.revoked_at is not None:
-        return fill(translate("Agents", "since {when}"), when=when_words(key.revoked_at, now, language()))
+    out = key.revoked_at or (key.expires_at if key.state(now) == "expired" else None)
+    if out is not None:
+        return fill(translate("Agents", "since {when}"), when=when_words(out, now, language()))
     if key.last_used_at is None:
         return translate("Agents", "has not called yet")
     return fill(translate("Agents", "last call {when}"), when=when_words(key.last_used_at, now, language()))

@@ -799,6 +799,10 @@
         <translation>Qualsiasi giorno</translation>
     </message>
     <message>
+        <source>works until {day}</source>
+        <translation>vale fino al {day}</translation>
+    </message>
+    <message>
         <source>Pause</source>
         <translation>Metti in pausa</translation>
     </message>
