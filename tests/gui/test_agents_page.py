@@ -162,6 +162,22 @@ def test_reads_are_shown_with_what_they_were_given(window, services, agent, sett
     assert page.detail.foot.undo is None
 
 
+def test_what_a_key_of_another_project_did_is_told_too(window, services, settle):
+    work = keys.create_project(services, PERSON, "Work")
+    key, _ = keys.create_key(services, PERSON, name="At work", project_id=work.id)
+    agent = Caller("rest", project_id=work.id, key_id=key.id, label="At work")
+    wrote(services, agent, "50 euro")
+    facts.query(services, agent, FactQuery(subject="Aurora"))
+    page = window.page("agents")
+    open_key(page, settle, "At work")
+    ledger = page.detail.list
+    assert len(lines(ledger.ledger)) == 3, lines(ledger.ledger)
+    ledger.setCurrentIndex(ledger.ledger.index(1))
+    settle(window.desk)
+    said = [label.accessibleName() for label in page.detail.foot.findChildren(SentenceLabel)]
+    assert said == ["Aurora costs 50 euro"]
+
+
 def test_a_call_is_seen_in_the_table_and_in_the_open_ledger(qtbot, window, services, agent, settle):
     page = window.page("agents")
     open_key(page, settle, "support-bot")

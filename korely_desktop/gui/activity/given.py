@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -50,7 +50,7 @@ class Given(QWidget):
         ids, texts = tuple(read.get("facts", ())), len(read.get("memories", ()))
         if texts:
             self._column.addWidget(Label(texts_counted(texts), "body", "text-2"))
-        services, caller = desk.services, desk.caller
+        services, caller = desk.services, replace(desk.caller, project_id=event.project_id)
         if ids:
             desk.run(lambda: _find(services, caller, ids), self._show, owner=self)
         elif not texts:

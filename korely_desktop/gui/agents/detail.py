@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
@@ -228,7 +228,7 @@ class AgentDetail(Ground):
     def _read(self, offset: int, on_done: Callable[[ActivityPage], None]) -> None:
         if self._key is None:
             return
-        services, caller = self._desk.services, self._desk.caller
+        services, caller = self._desk.services, replace(self._desk.caller, project_id=self._key.project_id)
         since, until = self.when.bounds
         query = AuditQuery(
             key_id=self._key.id, actions=self._wanted, since=since, until=until, limit=_EVENTS, offset=offset
