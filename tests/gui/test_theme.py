@@ -7,9 +7,9 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QFontInfo, QPalette
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QPushButton
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QPushButton, QWidget
 
 import korely_desktop
 from korely_desktop.domain.facts import FAMILIES
@@ -180,3 +180,26 @@ def test_another_appearance_leaves_no_list_behind_in_the_colours_of_the_one_befo
         if (area.viewport().palette().color(area.viewport().backgroundRole()).lightness() > 128) != (after == "light")
     }
     assert left == set()
+
+
+def test_what_changes_neither_colours_nor_sizes_leaves_the_style_of_every_widget_alone(qtbot):
+    changes: list[QEvent.Type] = []
+
+    class Seen(QWidget):
+        def changeEvent(self, event):
+            changes.append(event.type())
+
+    seen = Seen()
+    qtbot.addWidget(seen)
+    seen.show()
+    told: list[None] = []
+    theme().changed.connect(lambda: told.append(None))
+    changes.clear()
+    theme().set(key_hints=False)
+    theme().set(reduced_motion=not theme().duration(1))
+    assert len(told) >= 1
+    assert QEvent.Type.StyleChange not in changes
+    assert QEvent.Type.FontChange not in changes
+    theme().set(appearance="dark")
+    assert QEvent.Type.StyleChange in changes
+    assert seen.palette().color(QPalette.ColorRole.Window) == theme().color("window")

@@ -75,6 +75,7 @@ class Theme(QObject):
         self._reduced_motion = False
         self._key_hints = True
         self._colors: dict[str, QColor] = {}
+        self._dressed_in: QPalette | None = None
         self._fonts: dict[tuple[Role, Weight | None], QFont] = {}
         # Both kept: PySide takes Qt's own objects away with the last Python reference to the hints.
         self._hints = app.styleHints()
@@ -195,14 +196,24 @@ class Theme(QObject):
             names = with_more_contrast(names)
         self._colors = {name: QColor(value) for name, value in names.items()}
         self._fonts.clear()
-        self._app.setFont(self.font("body"))
-        self._app.setPalette(self._palette())
         for effect in self._effects:
             self._app.setEffectEnabled(effect, not self._reduced_motion)
-        self._app.setStyleSheet(make_stylesheet({**names, **self._image_paths()}, self._percent))
+        self._dress(
+            self.font("body"), self._palette(), make_stylesheet({**names, **self._image_paths()}, self._percent)
+        )
         self.changed.emit()
         for widget in self._app.allWidgets():
             widget.update()
+
+    def _dress(self, font: QFont, palette: QPalette, sheet: str) -> None:
+        """Only in what is new: for each of them Qt goes through every widget there is, on pages out of sight too."""
+        if font != self._app.font():
+            self._app.setFont(font)
+        if palette != self._dressed_in:
+            self._dressed_in = palette
+            self._app.setPalette(palette)
+        if sheet != self._app.styleSheet():
+            self._app.setStyleSheet(sheet)
 
     def _palette(self) -> QPalette:
         palette = QPalette()
