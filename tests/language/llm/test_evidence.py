@@ -232,6 +232,13 @@ def test_what_happened_is_not_over(borne_out) -> None:
     assert treasurer.tense is Tense.PAST
 
 
+def test_a_value_does_not_say_whose_it_is(borne_out) -> None:
+    (found,) = borne_out("I live with my dad.", row("USER", "lives_with", "my dad", "I live with my dad"))
+    assert found.object == "dad"
+    (film,) = borne_out("I love My Fair Lady.", row("USER", "likes", "My Fair Lady", "I love My Fair Lady"))
+    assert film.object == "My Fair Lady"
+
+
 def test_what_is_replaced_is_not_asked_about_besides(borne_out) -> None:
     content = "Giulia pulled the plug on Heroku, everything runs on Render."
     over, new = borne_out(

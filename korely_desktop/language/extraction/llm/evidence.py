@@ -20,7 +20,7 @@ from korely_desktop.domain.vocabulary import Vocabulary, snake
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.llm import quoting, wording
 from korely_desktop.language.extraction.llm.dating import names_day, validity
-from korely_desktop.language.extraction.llm.naming import Types, subject_as_written, worded
+from korely_desktop.language.extraction.llm.naming import Types, subject_as_written, without_owner, worded
 from korely_desktop.language.extraction.llm.prompt import USER
 from korely_desktop.language.extraction.llm.repair import Written
 from korely_desktop.language.extraction.parties.turns import Turn, turns
@@ -171,7 +171,7 @@ class _Bench:
         quote, sentence = content[slice(*span)], _sentence(content, span)
         if sentence.endswith("?"):
             return None
-        value = row["object"].strip(_EDGES)
+        value = without_owner(row["object"].strip(_EDGES))
         subject = self._subject(row["subject"].strip(_EDGES), quote, turn)
         ended = row["status"] == "ended"
         predicate = self._predicate(row["predicate"], quote, never=row["status"] == "never")

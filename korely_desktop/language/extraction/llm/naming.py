@@ -87,6 +87,11 @@ def subject_as_written(name: str, content: str, types: Types) -> str | None:
     return name if quoting.says(content, owner) and worded(what, content) else None
 
 
+def without_owner(value: str) -> str:
+    """A value without the word that says it is the speaker's: whose it is says the row ("You live with dad")."""
+    return re.sub(rf"^{_MINE}\s+(?=\w)", "", value) if value.islower() else value
+
+
 def worded(words: str, content: str) -> bool:
     """Whether all content words stand in a text by root, Italian endings aside."""
     wanted, there = stems(words), stems(content)
