@@ -286,6 +286,15 @@ def test_the_task_is_the_same_for_every_text_and_person(server, bench) -> None:
     assert "Ada" not in first
 
 
+def test_relations_that_are_not_listed_are_understood_all_the_same(server, bench) -> None:
+    server.plays(says(row("Giulia", "visited", "Oslo", "Giulia visited Oslo"), row("Giulia", "has_no_pet", "x", "y")))
+    read = bench().read("Giulia visited Oslo.")
+    assert triples(read) == [("Giulia", "visited", "Oslo")]
+    listed = server.asked[0]["messages"][0]["content"].split()
+    assert "lives_in" in listed
+    assert not {"visited", "has_no_pet", "employs", "favorite_color"} & {*listed}
+
+
 def test_a_small_model_that_repeats_itself_is_cut_off_and_a_thinking_one_is_not(server, bench) -> None:
     made = bench()
     made.read(TEXT)

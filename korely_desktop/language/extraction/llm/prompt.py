@@ -73,16 +73,21 @@ SHAPE: Message = {
 AGAIN: Message = {"role": "user", "content": f"That was not the JSON asked for. {SHAPE['content']}"}
 """Said after an answer that cannot be read: some servers take a schema and pass it over."""
 
-_GLOSSED = {"works_in": "works_in(field)", "from": "from(origin)", "has_plan": "has_plan(tariff)"}
+_GLOSSED = {"works_in": "works_in(field)", "from": "from(origin)"}
 """Names that say something else to whoever does not know the vocabulary."""
 _DENIALS = ("does_not_", "has_no", "not_", "no_", "takes_no", "cannot")
 _SELDOM = word_set(
-    """died_on died_in capital time_zone headquartered_in remembered_for influenced_by preceded_by named_after
-    founded_in built_in released_in opened_in made_of version causes for blood_type revenue financial_status
-    invests_in celebrates pronouns username rescheduled_to downgraded_to founded plays_for worked_at lived_in
-    wants_to_be serves_in"""
+    """addicted_to anniversary asked_about attended believes_in blood_type booked built_in cancelled capital causes
+    celebrates color count depends_on died_in downgraded_to email_address experienced finished followed_by for
+    founded_in gender got_married happened_on has_plan influenced_by interested_in invests_in knows language lived_in
+    met_with moved_from named_after opened_in ordered part_of pays_with preceded_by preferred_language pronouns
+    raised_by received released_in remembered_for rescheduled_to revenue same_as saving_for savings serves_in
+    sold spends_on started starts_on thinks time_zone username version visited wants_to_visit watches worked_at
+    headquartered_in financial_status"""
 )
-"""Said by whoever means them without being told."""
+"""Of each of these are fewer than 60 of 63,250 facts that judges wanted (``tests/evaluation/judged``), or its name is
+what anybody would write. A model that means one is understood without having been told of it.
+"""
 
 
 def messages(
