@@ -181,8 +181,11 @@ def test_prices_and_projects(section, press, services, desk, settle, qtbot) -> N
     assert language_model.status(services, PERSON).choice.prompt_price == 2.5
     assert "costs" in section.used.text()
     switch = next(part for part in section.findChildren(type(section.on)) if part.switch.accessibleName() == "Clients")
+    said = section._projects.notes[project.id]
+    assert said.text() == "Its texts go to the model."
     press(switch.switch)
     assert services.model.left_out == {project.id}
+    assert said.text() == "Its texts stay with the built-in engine."
 
 
 def test_the_meter_says_how_much_the_model_made_up(section, server, services, desk, settle) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.projects import Project
-from korely_desktop.gui.components.labels import clear_layout
+from korely_desktop.gui.components.labels import Label, clear_layout
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.settings.rows import Group, OnOff
@@ -21,6 +21,7 @@ class ProjectSwitches(QWidget):
         super().__init__()
         self._desk = desk
         self._switches: dict[str, OnOff] = {}
+        self.notes: dict[str, Label] = {}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
 
@@ -30,8 +31,9 @@ class ProjectSwitches(QWidget):
         if ids == tuple(self._switches):
             for project, on in projects:
                 self._switches[project.id].switch.setChecked(on)
+                self.notes[project.id].setText(self._words(on))
             return
-        self._switches = {}
+        self._switches, self.notes = {}, {}
         clear_layout(self._column)
         if len(ids) < 2:
             return
@@ -40,9 +42,12 @@ class ProjectSwitches(QWidget):
             switch = OnOff(project.name, on)
             switch.switch.clicked.connect(lambda on, project=project: self._set(project, on))
             self._switches[project.id] = switch
-            group.add(project.name, self.tr("Its texts are read by the model."), switch)
+            self.notes[project.id] = group.add(project.name, self._words(on), switch)
         self._column.addWidget(group)
         self._column.addSpacing(14)
+
+    def _words(self, on: bool) -> str:
+        return self.tr("Its texts go to the model.") if on else self.tr("Its texts stay with the built-in engine.")
 
     def _set(self, project: Project, on: bool) -> None:
         services, caller = self._desk.services, self._desk.caller

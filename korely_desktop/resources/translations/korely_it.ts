@@ -5700,8 +5700,12 @@
         <translation>Progetti</translation>
     </message>
     <message>
-        <source>Its texts are read by the model.</source>
-        <translation>I suoi testi sono letti dal modello.</translation>
+        <source>Its texts go to the model.</source>
+        <translation>I suoi testi vanno al modello.</translation>
+    </message>
+    <message>
+        <source>Its texts stay with the built-in engine.</source>
+        <translation>I suoi testi restano al motore interno.</translation>
     </message>
     <message>
         <source>The language model reads {project}</source>
