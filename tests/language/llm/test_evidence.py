@@ -152,6 +152,25 @@ def test_dates_are_ours_and_belong_to_their_own_clause(borne_out) -> None:
     assert (rome.valid_from, rome.tense) == (datetime(2026, 7, 1, tzinfo=UTC), Tense.PLANNED)
 
 
+@pytest.mark.parametrize(
+    ("when", "begins", "ends"),
+    [
+        ("2014-2021", 2014, 2022),
+        ("2014–2021", 2014, 2022),
+        ("from 2014 to 2021", 2014, 2022),
+        ("dal 2014 al 2021", 2014, 2022),
+        ("2014 to date", 2014, None),
+        ("2021-2014", None, None),
+    ],
+)
+def test_years_from_and_to(borne_out, when, begins, ends) -> None:
+    content = f"Imogen Tallis, {when}: gardener."
+    claim = row("Imogen Tallis", "works_as", "gardener", "gardener", when=when, status="past" if ends else "current")
+    (found,) = borne_out(content, claim)
+    years = tuple(at.year if at else None for at in (found.valid_from, found.invalid_at))
+    assert years == (begins, ends)
+
+
 def test_a_date_as_value_may_be_one_that_the_text_words(borne_out) -> None:
     content = "The review is scheduled for 12 July 2026."
     quote = "The review is scheduled for 12 July 2026"

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
 from korely_desktop.domain.facts import Precision, Tense
 from korely_desktop.language.dates.expressions import DateSpan, find_dates
 from korely_desktop.language.extraction.llm import quoting
 
+_YEARS = re.compile(
+    r"\b(?P<first>(?:19|20)\d\d)\s*(?:-|to|until|till|al?|fino al?)\s*"
+    r"(?:(?P<last>(?:19|20)\d\d)|date|now|today|present|oggi|ora)\b",
+    re.IGNORECASE,
+)
+"""Years from and to, as they stand in what somebody did so far ("2014-2021", "from 2019 to 2022", "2021 to date")."""
 _NEAR = 160
 """The words of ``when`` count only so many characters from the quote."""
 
@@ -36,6 +43,10 @@ def validity(text: str, span: tuple[int, int], when: str, value: str, tense: Ten
     start: datetime | None = None
     end: datetime | None = None
     precision = Precision.ASSUMED
+    years = _YEARS.search(quoting.plain(when)) if quoting.says(text, when) else None
+    if years is not None and int(years["first"]) <= int(years["last"] or years["first"]):
+        last = years["last"] and datetime(int(years["last"]) + 1, 1, 1, tzinfo=UTC)
+        return Validity(tense, datetime(int(years["first"]), 1, 1, tzinfo=UTC), Precision.YEAR, last or None)
     dates = _dates(text, span, when, event_time) if when or tense is Tense.PLANNED else []
     for date in dates:
         if text[date.start : date.end].casefold() in value.casefold():
