@@ -40,9 +40,19 @@ SAYS = [
     ("I am a straight a student", ("school_status", "student")),
     ("I just started working online", ("works_from", "online")),
     ("My truck is my baby", ("drives", "truck")),
+    ("I have been teaching myself Greek", ("studies", "Greek")),
+    ("I drive uber on weekends", ("works_at", "uber")),
+    ("I am into gaming and reading manga", ("likes", "reading manga")),
+    ("I am into gaming and reading manga", ("likes", "gaming")),
+    ("I hate that I like cooking", ("likes", "cooking")),
 ]
 
 SILENT = [
+    ("I miss my old job at the bank", "works_at"),
+    ("I have been teaching myself Greek", "teaches"),
+    ("I drive uber on weekends", "drives"),
+    ("It is not that I hate cooking.", "dislikes"),
+    ("I like it esp when it rains", "likes"),
     ("My wife and her favorite thing to do is gossip.", "favorite"),
     ("The best thing to do is wait, I think.", "favorite"),
     ("I wish I could help you.", "cannot"),

@@ -32,6 +32,8 @@ _OF_THEN = word_set(
     wants wants_to_be wants_to_visit saving_for did needs from"""
 )
 """Relations that hold by what was or will be."""
+_MISSED = word_set("lives_in works_at works_in works_as has_pet owns drives studies attends plays member_of")
+_MISSING = re.compile(r"\bmiss(?:es|ing|ed)? (?!a |an |any |out)", re.IGNORECASE)
 _OVER = word_set("history gone dead over finished done toast retired defunct obsolete storia finito finita morto morta")
 """What something is said to be that has ended or run out; that is no description of it, and no trade."""
 _DESCRIBED = word_set("is works_as")
@@ -52,6 +54,8 @@ _NO_VALUE = word_set(
     """this these those any some such very so too really just much many more most old young mio mia molto troppo questo
     questa non not everything anything nothing something everyone tutto niente nulla qualcosa"""
 )
+_ASKING = word_set("what how whether which")
+"""What opens with these is a clause ("I fear what comes next"), of which a value has only the beginning."""
 _DENIED = re.compile(
     r"\b(?:not|no|never|nor|non|né|mica|neither)(?: (?:in|at|for|with|to|of|from|on|a|al|alla|da|di|con|per))?"
     r"(?: (?:an?|the|un[ao]?|il|lo|la|i|gli|le)| un'| l')? ?$",
@@ -171,11 +175,16 @@ def is_of_speaker(around: Around) -> bool:
 
 def _is_empty(around: Around) -> bool:
     hours = around.relation in _WORKPLACES and (around.value in _HOURS or is_no_workplace(around.value))
-    return around.value in _NO_VALUE or hours
+    return around.value in _NO_VALUE or around.value.partition(" ")[0] in _ASKING or hours
 
 
 def _is_not_now(around: Around) -> bool:
     return around.relation not in _OF_THEN and _NOT_NOW.search(around.clause) is not None
+
+
+def _is_missed(around: Around) -> bool:
+    """ "I miss living in *Spain*": what is missed is not there."""
+    return around.relation in _MISSED and _MISSING.search(around.clause) is not None
 
 
 def _is_over(around: Around) -> bool:
@@ -383,6 +392,7 @@ _AGAINST: tuple[Callable[[Around], bool], ...] = (
         _is_sought,
         _is_called_child,
         _is_no_blood_type,
+        _is_missed,
     ),
     *PASSED_OVER,
 )

@@ -109,12 +109,10 @@ def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) ->
         children = lexicon.noun_class(scene.head(place).low) == "kin_child"
         if predicate == "married_to" and (scene.tokens[place.i].letter == "g" or children):
             continue  # "my wife Ada" tells whom, see the possessives
-        end = qualified_end(place, clause, scene.tokens) if predicate in ("likes", "dislikes") else None
-        found.append(
-            scene.draft(
-                clause, subject, predicate, scene.value(place, end), f"be + adjective + {preposition}", phrase=place
-            )
-        )
+        for part in _doings(scene, place):
+            end = qualified_end(part, clause, scene.tokens) if predicate in ("likes", "dislikes") else None
+            value = scene.value(part, end)
+            found.append(scene.draft(clause, subject, predicate, value, f"be + adjective + {preposition}", phrase=part))
     inner = clause.inner
     if inner is not None and inner.link and not found:
         predicate = next((table[key] for word in words if (key := f"{word} {inner.link}") in table), None) or (
@@ -133,6 +131,15 @@ def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) ->
             value = scene.text[scene.tokens[phrase.i].start : scene.tokens[phrase.head - 1].end]
             found.append(scene.draft(clause, subject, "allergic_to", value, "N-intolerant"))
     return found
+
+
+def _doings(scene: Scene, phrase: Phrase) -> list[Phrase]:
+    """ "into gaming and reading manga": two doings; of all else the whole."""
+    tokens = scene.tokens
+    turn = next((place for place in range(phrase.i + 1, phrase.j - 1) if tokens[place].low == "and"), phrase.j)
+    if turn == phrase.j or not all(tokens[place].low.endswith("ing") for place in (phrase.i, turn + 1)):
+        return [phrase]
+    return [Phrase(phrase.i, turn, turn - 1), Phrase(turn + 1, phrase.j, phrase.head)]
 
 
 def joined_titles(scene: Scene, phrases: list[Phrase], *, plain: bool = False) -> list[Phrase]:

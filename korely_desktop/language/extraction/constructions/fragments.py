@@ -214,6 +214,7 @@ def _absent(scene: Scene) -> list[Draft]:
     return found
 
 
+_FORMER = word_set("old former previous")
 _RIDDEN = word_set(
     "bici bicicletta treno autobus macchina auto tram metro moto motorino scooter pullman traghetto monopattino"
 )
@@ -249,6 +250,8 @@ def _employed(scene: Scene) -> list[Draft]:
             continue
         if tokens[index - 1].letter == "y" or tokens[index - 1].low in ("her", "his", "their", "your"):
             continue  # "we moved for her job at the embassy"
+        if tokens[index - 1].low in _FORMER:
+            continue  # "I miss my old job at the bank"
         phrase = next((p for c in scene.reading.clauses for p in _everything(c) if p.i == index + 2), None)
         phrase = phrase or next((p for p in scene.reading.loose if p.i == index + 2), None)
         if phrase is None or is_generic(phrase, tokens) or tokens[phrase.i].letter == "p":

@@ -203,12 +203,18 @@ def _led(use: _Use) -> str | None:
     return "drives" if use.verb.person and use.kind == "vehicle" else None
 
 
+_DRIVEN_FOR = word_set("uber lyft doordash instacart deliveroo")
+""" "I drive Uber": for whom."""
+
+
 def _driven(use: _Use) -> str | None:
     """ "I ride horses" does that; "we drive six hours" is nothing to keep; "I drive the choir" leads it."""
     if use.head.low.split()[-1] in _STRETCHES or use.kind == "pet":
         return "does" if use.kind == "pet" and use.verb.tense == "present" else ""
     if use.head.low in _RUN:
         return "leads"
+    if use.head.low in _DRIVEN_FOR:
+        return "works_at"
     return "" if use.kind not in ("vehicle", "") and use.head.letter != "m" else None
 
 
