@@ -129,6 +129,7 @@ class Saved:
         restored: ids of texts that came back.
         aside: texts that were archived or done, and since when.
         questions: ids of cards of Review.
+        hidden: ids of facts that the key had hidden, and which are seen again.
     """
 
     project_id: str
@@ -143,3 +144,4 @@ class Saved:
     facts: tuple[SavedFact, ...]
     ends: tuple[SavedEnd, ...]
     questions: tuple[str, ...]
+    hidden: tuple[str, ...] = ()

@@ -190,6 +190,7 @@ def _written(saved: Saved) -> dict[str, Any]:
         "restored": list(saved.restored),
         "aside": [[one.memory_id, iso_or_none(one.archived_at), iso_or_none(one.done_at)] for one in saved.aside],
         "questions": list(saved.questions),
+        "hidden": list(saved.hidden),
         "points": [one.as_row() for one in saved.points],
         "facts": [
             [
@@ -224,6 +225,7 @@ def _read(value: dict[str, Any]) -> Saved:
             for fact_id, state, trust, confidence, confirmed, last, count in value["facts"]
         ),
         ends=tuple(SavedEnd(fact_id, parse_time(end), by) for fact_id, end, by in value["ends"]),
+        hidden=tuple(value.get("hidden", ())),
     )
 
 

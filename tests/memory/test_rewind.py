@@ -254,6 +254,32 @@ def test_texts_not_read_yet_are_not_read_and_are_read_once_put_back(world):
     assert "Nadia lives_in Oslo" in world.known()
 
 
+def test_a_fact_that_the_agent_hid_is_seen_again_and_put_back(world):
+    services = world.services
+    world.says(world.bot, "Giulia lives in Turin.", ("Giulia", "lives_in", "Turin"))
+    world.says(world.bot, "Marco lives in Rome.", ("Marco", "lives_in", "Rome"))
+    since = world.later()
+    others = world.known() - {"Giulia lives_in Turin", "Marco lives_in Rome"}
+    hidden = {fact.subject: fact.id for fact in facts.query(services, PERSON, FactQuery())[0]}
+    for name in ("Giulia", "Marco"):
+        verbs.hide(services, world.claude, hidden[name])
+    world.later()
+    verbs.unhide(services, PERSON, hidden["Marco"])
+    verbs.hide(services, PERSON, hidden["Marco"])
+    shown = rewind.preview(services, PERSON, Writer(world.claude.key_id), since)
+    assert [fact.subject for fact in shown.back] == ["Giulia"], "what the person hid since stays hidden"
+    assert shown.left == {}
+    assert world.known() == others
+    did = rewind.rewind(services, PERSON, Writer(world.claude.key_id), since)
+    assert world.known() == others | {"Giulia lives_in Turin"}
+    world.says(world.bot, "Giulia lives in Turin.", ("Giulia", "lives_in", "Turin"))
+    assert world.known() == others | {"Giulia lives_in Turin"}
+    rewind.put_back(services, PERSON, did.id)
+    assert world.known() == others
+    world.says(world.bot, "Giulia is living in Turin.", ("Giulia", "lives_in", "Turin"))
+    assert world.known() == others, "it is not learned again"
+
+
 def test_what_it_does_not_reach_is_counted(world):
     services = world.services
     memory = world.says(world.claude, "Henrik leads Apollo.", ("Henrik", "works_on", "Apollo"))

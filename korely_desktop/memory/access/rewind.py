@@ -26,6 +26,7 @@ from korely_desktop.domain.supersession import Says
 from korely_desktop.domain.times import as_utc, parse_time
 from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
+from korely_desktop.memory.history import hiding
 from korely_desktop.memory.inbox.rehearsing import rehearsed
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
@@ -51,6 +52,8 @@ class _Taken:
     unread: list[str] = field(default_factory=list)
     restored: list[str] = field(default_factory=list)
     aside: list[SavedLife] = field(default_factory=list)
+    hidden: list[str] = field(default_factory=list)
+    asked: set[str] = field(default_factory=set)
     questions: set[str] = field(default_factory=set)
     points: list[rewinds.Numbered] = field(default_factory=list)
     before: dict[str, Fact] = field(default_factory=dict)
@@ -103,7 +106,7 @@ def rewind(services: Services, caller: Caller, writer: Writer, since: datetime) 
         )
         _record(connection, caller, project_id, answer, now, again=False)
     back_again = [*taken.restored, *(one.memory_id for one in taken.aside)]
-    _announce(services, caller, taken.texts + back_again, taken.touched, taken.questions)
+    _announce(services, caller, taken.texts + back_again, taken.touched, taken.questions | taken.asked)
     return answer
 
 
@@ -135,6 +138,10 @@ def put_back(services: Services, caller: Caller, rewind_id: str) -> Rewound:
             fact_rows.close(connection, end.fact_id, end.invalid_at, now, end.invalidated_by)
         for review_id in saved.questions:
             reviews.open_again(connection, review_id)
+        for fact in fact_rows.by_ids(connection, saved.hidden).values():
+            if fact.trust is not Trust.PERSON and fact.state is not State.FORGOTTEN:
+                settled[fact.id] = fact
+                hiding.hide(connection, fact, now)
         rewinds.let_go(connection, rewind_id)
         answer = Rewound(
             id=rewind_id,
@@ -182,6 +189,7 @@ def _find(connection: Connection, project_id: str, writer: Writer, since: dateti
         stated = [event.target_id or "" for event in direct if event.meta.get("verb") == "add_fact"]
         taken.points += rewinds.points_written_at(connection, project_id, [event.ts for event in direct])
         taken.left = Counter(_left(events))
+        taken.hidden = hiding.hidden_by(connection, events)
         _restore_texts(connection, direct, taken, now)
         _take_out(connection, [event for event in events if event.meta.get("verb") in actions.PUT_ASIDE], taken, now)
     elif writer.agent_id is not None:
@@ -204,7 +212,7 @@ def _find(connection: Connection, project_id: str, writer: Writer, since: dateti
 
 def _left(events: Iterable[AuditEvent]) -> list[str]:
     """Verbs of what the key changed and a rewind does not reach."""
-    reached = (*_DIRECT, *_TEXTS, *actions.PUT_ASIDE)
+    reached = (*_DIRECT, *_TEXTS, *actions.PUT_ASIDE, "hide")
     verbs = [str(event.meta.get("verb", event.action)) for event in events]
     return [verb for verb in verbs if verb not in reached]
 
@@ -281,7 +289,9 @@ def _take_back(services: Services, connection: Connection, taken: _Taken, now: d
     for end in taken.ends:
         fact_rows.reopen(connection, end.fact_id, now)
     open_before = _open(connection, taken.before.values())
-    taken.touched |= _settle(services, connection, taken.before.values(), now) | set(taken.before)
+    for fact in fact_rows.by_ids(connection, taken.hidden).values():
+        taken.asked |= hiding.bring_back(connection, fact)
+    taken.touched |= _settle(services, connection, taken.before.values(), now) | {*taken.before, *taken.hidden}
     taken.touched |= {end.fact_id for end in taken.ends}
     return [
         fact
@@ -317,6 +327,7 @@ def _saved(taken: _Taken, project_id: str, writer: Writer, since: datetime, now:
         facts=tuple(_saved_fact(fact) for fact in taken.before.values()),
         ends=tuple(taken.ends),
         questions=tuple(sorted(taken.questions)),
+        hidden=tuple(taken.hidden),
     )
 
 

@@ -15,7 +15,7 @@ from datetime import datetime
 from typing import Any
 
 from korely_desktop.domain import audit as actions
-from korely_desktop.domain.answers import CloseReceipt, ReviewKind
+from korely_desktop.domain.answers import CloseReceipt
 from korely_desktop.domain.errors import Conflict, FactNotCurrent, InvalidRequest
 from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.questions import Correction
@@ -24,11 +24,9 @@ from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.times import as_utc
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import owned, require_persons_word
-from korely_desktop.memory.forgetting import blocking
-from korely_desktop.memory.history import truth
+from korely_desktop.memory.history import hiding, truth
 from korely_desktop.memory.history.correction import (
     current_of,
-    names_of,
     outweighs,
     rank_of,
     reword,
@@ -45,9 +43,6 @@ from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
 from korely_desktop.store import reviews
 from korely_desktop.store.engine import Connection
-
-_OF_WHAT_HOLDS = (ReviewKind.AMBIGUOUS, ReviewKind.SELF_CHECK)
-"""Questions about a fact that holds meanwhile."""
 
 
 def correct(
@@ -172,9 +167,7 @@ def hide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> li
         require_persons_word(caller, fact)
         for one in (fact, *_earlier_wordings(connection, fact)):
             if one.state is not State.FORGOTTEN:
-                rows.change(connection, one.id, state=State.FORGOTTEN, forgotten_at=now)
-                blocking.block_fact(connection, one, names_of(connection, one), can_return=True, now=now)
-                effect.reviews |= set(reviews.settle_for_fact(connection, one.id, "reject", now))
+                effect.reviews |= hiding.hide(connection, one, now)
                 effect.touched.add(one.id)
                 audit.record_of_fact(connection, caller, one, "hide", at=now, action=actions.FACT_INVALIDATE)
         return fact.id
@@ -197,13 +190,7 @@ def unhide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> 
         with_it = (one for one in _earlier_wordings(connection, fact) if one.forgotten_at == fact.forgotten_at)
         for one in (fact, *with_it):
             if one.state is State.FORGOTTEN:
-                asked = reviews.settled_at(connection, one.id, one.forgotten_at) if one.forgotten_at else []
-                for card in asked:
-                    reviews.open_again(connection, card.id)
-                waits = any(card.kind not in _OF_WHAT_HOLDS for card in asked)
-                rows.change(connection, one.id, state=State.REVIEW if waits else State.ACTIVE, forgotten_at=None)
-                blocking.unblock_fact(connection, one)
-                effect.reviews |= {card.id for card in asked}
+                effect.reviews |= hiding.bring_back(connection, one)
                 effect.touched.add(one.id)
                 audit.record_of_fact(connection, caller, one, "unhide", at=now)
         return fact.id

@@ -1,0 +1,47 @@
+"""Hiding a fact, the window's "forget", and bringing it back, inside somebody else's transaction.
+
+Who may do so, and what the log says of it, is with the callers: :mod:`memory.history.verbs`, and
+:mod:`memory.access.rewind`, which brings back what an agent hid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from korely_desktop.domain.answers import ReviewKind
+from korely_desktop.domain.audit import AuditEvent
+from korely_desktop.domain.facts import Fact, State
+from korely_desktop.memory.forgetting import blocking
+from korely_desktop.memory.history.correction import names_of
+from korely_desktop.store import facts as rows
+from korely_desktop.store import reviews
+from korely_desktop.store.engine import Connection
+
+_OF_WHAT_HOLDS = (ReviewKind.AMBIGUOUS, ReviewKind.SELF_CHECK)
+"""Questions about a fact that holds meanwhile."""
+
+
+def hide(connection: Connection, fact: Fact, now: datetime) -> set[str]:
+    """Take it out of every agent's sight; it is not learned again. Returns the questions that are settled by it."""
+    rows.change(connection, fact.id, state=State.FORGOTTEN, forgotten_at=now)
+    blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
+    return set(reviews.settle_for_fact(connection, fact.id, "reject", now))
+
+
+def bring_back(connection: Connection, fact: Fact) -> set[str]:
+    """Take a hidden fact back; what waited in Review waits there again. Returns the questions that are open again."""
+    asked = reviews.settled_at(connection, fact.id, fact.forgotten_at) if fact.forgotten_at else []
+    for card in asked:
+        reviews.open_again(connection, card.id)
+    waits = any(card.kind not in _OF_WHAT_HOLDS for card in asked)
+    rows.change(connection, fact.id, state=State.REVIEW if waits else State.ACTIVE, forgotten_at=None)
+    blocking.unblock_fact(connection, fact)
+    return {card.id for card in asked}
+
+
+def hidden_by(connection: Connection, events: Iterable[AuditEvent]) -> list[str]:
+    """Ids of facts that were hidden by these entries, unless somebody brought them back, or hid them again, since."""
+    acts = [(event.target_id or "", event.ts) for event in events if event.meta.get("verb") == "hide"]
+    known = rows.by_ids(connection, [fact_id for fact_id, _ in acts])
+    return [fact_id for fact_id, fact in known.items() if (fact_id, fact.forgotten_at) in acts]
