@@ -40,9 +40,12 @@ def saying(text: str, spans: Iterable[Span], values: Iterable[str]) -> list[Span
 def naming(text: str, phrases: Iterable[str]) -> list[Span]:
     """Where one of ``phrases`` stands as whole words, letter case aside."""
     found: list[Span] = []
+    plain = text.lower() if text.isascii() else None
     for phrase in phrases:
         words = phrase.split()
-        if len(phrase) >= SHORTEST_PHRASE and words:
+        if len(phrase) < SHORTEST_PHRASE or not words:
+            continue
+        if plain is None or not words[0].isascii() or words[0].lower() in plain:  # most of many are not there at all
             found += [match.span() for match in whole_words(words, _BETWEEN).finditer(text)]
     return found
 

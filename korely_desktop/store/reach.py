@@ -172,6 +172,11 @@ def sources_of(connection: Connection, fact_ids: Collection[str]) -> dict[str, l
         rows = connection.execute(saying.places(partial(_is_one_of, part)))
         for memory_id, fact_id, _, start, end in rows:
             found.setdefault(memory_id, []).append((fact_id, *saying.span(start, end)))
+        for fact_id, _, project_id, user_id, run_id in connection.execute(saying.sessions(facts.c.id.in_(part))):
+            held = (memories.c.project_id == project_id, _same_user(memories.c.user_id, user_id))
+            spoken = saying.machines().where(memories.c.run_id == run_id, *held)
+            for memory_id, *_ in connection.execute(spoken):
+                found.setdefault(memory_id, []).append((fact_id, *saying.NOWHERE))
     return found
 
 

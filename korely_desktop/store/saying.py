@@ -1,14 +1,18 @@
-"""Where texts say a fact: what states it, what denies or announces it, and what may name it beside the value that took
-its place ("moved from Turin to Milan")."""
+"""Where texts say a fact: what states it, what denies or announces it, what may name it beside the value that took
+its place ("moved from Turin to Milan"), and what a machine may have repeated of it in the same session: its words are
+not read for facts.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import ColumnElement, CompoundSelect, literal, select, union_all
+from sqlalchemy import ColumnElement, CompoundSelect, Select, literal, select, union_all
 
-from korely_desktop.store.tables import fact_points, fact_sources, facts
+from korely_desktop.domain.memories import Role
+from korely_desktop.store.conversation_tables import messages
+from korely_desktop.store.tables import fact_points, fact_sources, facts, memories
 
 Span = tuple[int, int]
 NOWHERE: Span = (0, 0)
@@ -33,6 +37,28 @@ def places(is_meant: Callable[[ColumnElement[str]], ColumnElement[bool]]) -> Com
         .join(later, later.c.id == fact_sources.c.fact_id)
         .join(facts, facts.c.invalidated_by == later.c.id)
         .where(facts.c.object_key != later.c.object_key, is_meant(fact_sources.c.memory_id)),
+    )
+
+
+def sessions(is_meant: ColumnElement[bool]) -> Select[Any]:
+    """Rows of fact id, value and the project, end user and name of each session in which a fact is said."""
+    said = select(facts.c.id, facts.c.object, memories.c.project_id, memories.c.user_id, memories.c.run_id)
+    return (
+        said.distinct()
+        .select_from(facts)
+        .join(fact_sources, fact_sources.c.fact_id == facts.c.id)
+        .join(memories, memories.c.id == fact_sources.c.memory_id)
+        .where(memories.c.run_id.is_not(None), is_meant)
+    )
+
+
+def machines() -> Select[Any]:
+    """Rows of memory id and the project, end user and name of the session of what a machine said."""
+    return (
+        select(memories.c.id, memories.c.project_id, memories.c.user_id, memories.c.run_id)
+        .select_from(messages)
+        .join(memories, memories.c.id == messages.c.memory_id)
+        .where(messages.c.role != Role.USER)
     )
 
 

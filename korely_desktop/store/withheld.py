@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, FromClause, and_, bindparam, exists, liter
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import State
 from korely_desktop.store import choices, saying
+from korely_desktop.store.conversation_tables import messages
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.person_tables import recall_choices
@@ -58,6 +59,8 @@ _IN_SESSIONS = Prepared(
         memories.c.run_id.is_not(None), memories.c.id.in_(select(_SAYING.c.memory_id))
     )
 )
+_SESSIONS = Prepared(saying.sessions(is_listed(facts.c.id)))
+_MACHINES = Prepared(saying.machines().where(is_listed(messages.c.memory_id)))
 _TEXTS_SAYING = Prepared(select(_SAYING.c.memory_id).distinct())
 _PUT_AWAY = Prepared(
     union(
@@ -106,6 +109,13 @@ def places(connection: Connection, memory_ids: Sequence[str]) -> dict[str, list[
     found: dict[str, list[Place]] = defaultdict(list)
     for memory_id, _, value, start, end in _PLACES.rows(connection, {IDS: listed(memory_ids)}):
         found[memory_id].append((value, saying.span(start, end)))
+    if spoken := _MACHINES.rows(connection, {IDS: listed(memory_ids)}):
+        said: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        for _, value, *session in _SESSIONS.rows(connection, {IDS: listed(put_away(connection))}):
+            said[tuple(session)].append(value)
+        for memory_id, *session in spoken:
+            for value in said.get(tuple(session), ()):
+                found[memory_id].append((value, saying.NOWHERE))
     return dict(found)
 
 

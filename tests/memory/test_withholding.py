@@ -226,6 +226,31 @@ def test_a_session_is_read_without_it(full_services: Services) -> None:
     assert conversations.messages(full_services, PERSON, query)[0][0].memory.content == said[0].content
 
 
+@pytest.mark.parametrize("put_away", [forget, keep_back, None])
+def test_what_a_machine_repeated_of_it_in_the_session_is_not_read_either(full_services: Services, put_away) -> None:
+    said = (
+        NewMessage(Role.USER, "I am allergic to peanuts. Book a table."),
+        NewMessage(Role.ASSISTANT, "I note that peanuts are out. The table is booked."),
+    )
+    conversations.keep(full_services, AGENT, NewEpisode("trip", said, user_id="anna"))
+    other = NewMessage(Role.ASSISTANT, "We sell peanuts.")
+    conversations.keep(full_services, AGENT, NewEpisode("shop", (other,), user_id="anna"))
+    read_all(full_services)
+    nuts = fact(full_services, "allergic_to", user_id="anna")
+    if put_away is None:
+        receipt = erasure.erase(full_services, PERSON, EraseTarget(fact_ids=(nuts.id,)))
+        assert receipt.redacted == 2
+    else:
+        put_away(full_services, nuts)
+    (_, echo), _ = conversations.messages(full_services, AGENT, MessageQuery("trip", user_id="anna"))
+    assert echo.memory.content.strip(BLACK + " ") == "The table is booked."
+    listed, _ = remember.list_memories(full_services, AGENT, MemoryQuery(user_id="anna"))
+    assert sum("peanuts" in memory.content for memory in listed) == 1
+    if put_away is not None:
+        (_, whole), _ = conversations.messages(full_services, PERSON, MessageQuery("trip", user_id="anna"))
+        assert whole.memory.content == said[1].content
+
+
 def test_the_text_that_names_the_old_value_beside_the_new_one_is_read_without_it(full_services: Services) -> None:
     tell(full_services, "Giulia lives in Turin.")
     memory = tell(full_services, "Giulia moved from Turin to Milan. She is well.")

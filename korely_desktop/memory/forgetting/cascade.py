@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from korely_desktop.domain import blackening
 from korely_desktop.domain.blackening import Span
@@ -214,7 +214,8 @@ def _blacken_sources(connection: Connection, reached: Reached) -> None:
         stated = {facts[fact_id].object for fact_id, _, _ in places[memory_id]}
         spans = [*((start, end) for _, start, end in places[memory_id]), *reached.blackened.get(memory_id, [])]
         black = blackening.saying(memory.content, spans, stated)
-        if black or beside.going(memory, Struck(tuple(stated))):
+        said = memory if memory.is_heard else replace(memory, run_id=None)  # a session is renamed without it
+        if black or beside.going(said, Struck(tuple(stated))):
             reached.blackened[memory_id] = black
     reached.phrases |= {fact.object for fact in facts.values()}
 
