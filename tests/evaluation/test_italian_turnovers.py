@@ -29,6 +29,16 @@ def _told(services: Services, first: str, second: str) -> set[str]:
 @pytest.mark.parametrize(
     ("first", "second", "gone", "here"),
     [
+        ("Sono abbonato a Nevralgia.", "Ho disdetto l'abbonamento a Nevralgia.", "Nevralgia", None),
+        ("Convivo con Alba.", "Alba se n'è andata a giugno.", "Alba", None),
+        ("Il mio dentista è il dottor Neri.", "Il dottor Neri ha chiuso lo studio.", "dottor Neri", None),
+        (
+            "La riunione del coro è il martedì.",
+            "La riunione del coro è stata spostata al giovedì.",
+            "martedì",
+            "giovedì",
+        ),
+        ("Mia sorella Irene ha un cane di nome Birba.", "Purtroppo Birba è morto ieri.", "cane Birba", None),
         # what it is about stands in front and is taken up again
         ("Bevo il caffè.", "Il caffè l'ho eliminato.", "caffè", None),
         ("Uso Trello.", "Trello l'abbiamo abbandonato.", "Trello", None),
@@ -70,6 +80,7 @@ def test_what_is_over(services: Services, first: str, second: str, gone: str, he
 @pytest.mark.parametrize(
     ("first", "second", "stays"),
     [
+        ("Sono abbonato a Nevralgia.", "Ho rinnovato l'abbonamento a Nevralgia.", "Nevralgia"),
         ("Guido una Clio.", "Ho lasciato la Clio dal meccanico.", "Clio"),
         ("Guido una Clio.", "La Clio è andata dal meccanico.", "Clio"),
         ("Guido una Clio.", "La Clio mi ha lasciato a piedi stamattina.", "Clio"),

@@ -70,6 +70,7 @@ _PURPOSE = re.compile(
 _AWAY = re.compile(
     r"\b(?:gone|away|off|closed|shut|paused|on hold|suspended|chius[oaei]|sospes[oaei]|ferm[oaei])\b", re.IGNORECASE
 )
+_PART = re.compile(r"[,;:–—]")
 _AHEAD = re.compile(
     r"\b(?:(?:will|shall|won['’]t)|['’]ll|going to|about to|due to|set to) (?:(?:soon|be|get|being|probably) ){0,2}"
     r"(?:replac|succe|swap|switch|mov(?:e|ing)|leav|quit|sell|sold|retir|drop|ditch|clos|cancel|chang|stop)\w*"
@@ -133,10 +134,9 @@ def _leaves_it_open(sentence: str) -> bool:
 
 def _is_for_once(sentence: str) -> bool:
     """Whether something falls through for once or a while: a time is named, and no act of one's own that ends it."""
-    called_off = _CALLED_OFF.search(sentence) is not None
-    if FOR_A_WHILE.search(sentence) is not None:
-        return called_off or _AWAY.search(sentence) is not None
-    return called_off and _ONCE.search(sentence) is not None
+    if _CALLED_OFF.search(sentence) is not None and (_ONCE.search(sentence) or FOR_A_WHILE.search(sentence)):
+        return True
+    return any(FOR_A_WHILE.search(part) and _AWAY.search(part) for part in _PART.split(sentence))
 
 
 def _spoken_of(scene: Scene) -> Iterator[Party]:

@@ -210,7 +210,8 @@ class _Choice:
         """Whoever else has what the sentence names."""
         if not sentence.told_by_user:
             return []
-        found = topics.holders(self.connection, self.memory.scope, sentence, text, about)
+        known = [each for each in about if self._of(each)]
+        found = topics.holders(self.connection, self.memory.scope, sentence, text, known)
         return [each for each in found if each not in about]
 
     def _entity(self, name: str) -> str | None:

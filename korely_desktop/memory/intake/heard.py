@@ -1,7 +1,7 @@
 """What follows from the answers of the reader of changes: statements like those of an engine, told the same way.
 
-Thresholds stand here, with what was measured. Nothing is written: each statement goes through the gate of
-:mod:`memory.intake.admission`, which looks again whether the fact still stands.
+From which odds on they are followed is in :mod:`memory.intake.bars`. Nothing is written: each statement goes through
+the gate of :mod:`memory.intake.admission`, which looks again whether the fact still stands.
 """
 
 from __future__ import annotations
@@ -20,32 +20,14 @@ from korely_desktop.language.extraction.changes.turnovers import LOOSE
 from korely_desktop.language.judging.change_reader import Effect
 from korely_desktop.language.judging.finder import FOUND
 from korely_desktop.memory.history import timelines
+from korely_desktop.memory.intake.bars import SURE_OF_VALUE, Bar
 
 RULE = "read beside"
-
-SURE, SURE_OF_NAMED = 0.97, 0.9
-"""Odds that a fact has ended (over or replaced) from which it ends: where less than half of its words stand in the
-sentence, and where more do. A fact's own words keep unrelated ones out.
-"""
-
-SURE_OF_PLACE, SURE_OF_PLACE_NAMED = 0.955, 0.85
-"""The same where another value is said to take its place; with the fact's words only where that value is clear."""
-
-TURNING, TURNING_FROM = 0.9, 0.5
-"""The same where a word of time says besides that it holds from now on: without the fact's words and with them."""
-
-READ_TOO = 0.5
-"""The same where the engine, or the network that finds values, read just this value of the same subject in the same
-relation: two who agree. Not of what one likes, has or does, of which there is more.
-"""
 
 SECONDED = 0.3
 """Odds from which it ends where a language model reads in the sentence that it has, in words that no list knows. Of ten
 such ends that we looked at five have them, of 14 sentences that end nothing two.
 """
-
-SURE_OF_VALUE, CLEAR = 0.5, 0.9
-"""Odds of a new value from which it takes the old one's place, and from which it is clear what it is."""
 
 WORTH_ASKING = 0.88
 """Odds that it has or may have ended from which the person is asked."""
@@ -82,30 +64,23 @@ class Heard:
     @property
     def ended(self) -> float:
         """How likely the fact has ended."""
-        return self.effect.over + self.effect.replaced
+        return self._bar.ended
 
     @property
     def is_sure(self) -> bool:
         """Whether the fact ends. What is literally in doubt, or comes on top, is never sure whatever the odds."""
         if self.sentence.doubtful:
             return False
-        return self.ended >= self._bar and not (self.takes_place and self.sentence.besides)
+        return self._bar.is_reached and not (self.takes_place and self.sentence.besides)
 
     @property
-    def _bar(self) -> float:
-        """The odds from which the fact ends."""
-        if not self.takes_place:
-            return SURE_OF_NAMED if self.named else SURE
-        if self.read_too:
-            return READ_TOO
-        if self.sentence.turning and self.effect.value_odds >= SURE_OF_VALUE:
-            return TURNING_FROM if self.named else TURNING
-        return SURE_OF_PLACE_NAMED if self.named and self.effect.value_odds >= CLEAR else SURE_OF_PLACE
+    def _bar(self) -> Bar:
+        return Bar(self.effect, named=self.named, turning=self.sentence.turning, read_too=self.read_too)
 
     @property
     def takes_place(self) -> bool:
         """Whether another value comes where it stood."""
-        return self.effect.replaced > self.effect.over
+        return self._bar.takes_place
 
     @property
     def place(self) -> tuple[object, ...]:
@@ -301,6 +276,7 @@ def _ended(
         valid_from_precision=heard.sentence.precision,
     )
     needless = [each for each in same if each.predicate in LOOSE or (each.rule == FOUND and each.predicate == relation)]
+    needless += [each for each in _of_value(told, value, heard) if each.rule == FOUND and each not in same]
     return [each for each in told if each not in needless], new
 
 

@@ -45,7 +45,7 @@ def holders(connection: Connection, scope: Scope, sentence: Sentence, said: str,
     """Who has what the sentence names, where it speaks of a third person whom it does not name.
 
     Args:
-        subjects: the entities that it is about by its own words.
+        subjects: the entities that it is about by its own words and of which something is known.
     """
     if sentence.about_user and (_OF_MYSELF.search(said) or not _OF_ANOTHER.search(said)):
         return []

@@ -103,7 +103,7 @@ def _told_besides(statements: list[Statement], found: Statement, *, parts: bool)
     """
     if any(each.instead_of and stems(found.object) <= stems(each.instead_of) for each in statements):
         return statements
-    if any(_parts_owner_and_value(each, found) for each in statements):
+    if any(_parts_owner_and_value(each, found) or _takes_its_place(each, found) for each in statements):
         return statements
     rivals = [
         each
@@ -142,6 +142,18 @@ def _parts_owner_and_value(read: Statement, found: Statement) -> bool:
     named = stems(read.subject) & stems(found.object)
     both = stems(read.subject) | stems(read.object)
     return bool(named) and read.predicate == found.predicate and stems(found.object) <= both
+
+
+def _takes_its_place(each: Statement, found: Statement) -> bool:
+    """ "Packed up in Leeds; been a Glasgow resident since Easter": where the engine read a change, what only the reader
+    found of the same relation in front of it is what was.
+    """
+    return (
+        each.replaces
+        and _say_the_same(each, found)
+        and found.start < each.start
+        and stems(each.object) != stems(found.object)
+    )
 
 
 def _of_the_same_words(one: Statement, other: Statement) -> bool:

@@ -10,19 +10,21 @@ from pathlib import Path
 from tests.evaluation.probe.judging import Outcome, run
 from tests.evaluation.probe.pairs import HALVES, KINDS, UNSEEN, load
 
-_ROW = "{:<10} {:<3} {:>5} {:>8} {:>8} {:>10} {:>14} {:>13} {:>9}"
+_ROW = "{:<10} {:<3} {:>5} {:>8} {:>8} {:>9} {:>8} {:>10} {:>14} {:>13} {:>9}"
 
 
 def table(outcomes: Sequence[Outcome]) -> str:
-    """One line a kind and language. ``applied`` means the right thing for that kind, whole."""
-    lines = [
-        _ROW.format("kind", "", "pairs", "applied", "%", "first read", "wrongly closed", "wrongly new", "to Review")
-    ]
+    """One line a kind and language. ``applied`` means the right thing for that kind, whole; of changes those that only
+    make a card in Review are noticed, too (``or asked``).
+    """
+    heads = ("kind", "", "pairs", "applied", "%", "or asked", "%", "first read", "wrongly closed", "wrongly new")
+    lines = [_ROW.format(*heads, "to Review")]
     for kind in KINDS:
         for language in ("en", "it"):
             some = [each for each in outcomes if (each.pair.kind, each.pair.language) == (kind, language)]
             if some:
                 applied = sum(each.applied for each in some)
+                noticed = sum(each.noticed for each in some)
                 lines.append(
                     _ROW.format(
                         kind,
@@ -30,6 +32,8 @@ def table(outcomes: Sequence[Outcome]) -> str:
                         len(some),
                         applied,
                         f"{100 * applied / len(some):.0f}",
+                        noticed if kind == "change" else "",
+                        f"{100 * noticed / len(some):.0f}" if kind == "change" else "",
                         sum(each.known for each in some),
                         sum(bool(each.wrongly_ended) for each in some),
                         sum(bool(each.wrongly_new) for each in some),

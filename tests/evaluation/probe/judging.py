@@ -42,6 +42,11 @@ class Outcome:
         """Whether the second text did all that it should and nothing else."""
         return self.known and self.ended and self.told and not self.wrongly_ended and not self.wrongly_new
 
+    @property
+    def noticed(self) -> bool:
+        """Whether it was applied, or at least the person is asked and nothing ended wrongly."""
+        return self.applied or (self.known and self.asked > 0 and not self.wrongly_ended)
+
 
 def run(pairs: Iterable[Pair], folder: Path) -> list[Outcome]:
     """Tell every pair to a store in ``folder``, each to a user of its own."""

@@ -16,8 +16,10 @@ from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import MemoryQuery, NewMemory
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.domain.statements import Statement
 from korely_desktop.domain.verdicts import Reason, Verdict
 from korely_desktop.language.judging import late_reader
+from korely_desktop.language.judging.finder import FOUND
 from korely_desktop.language.judging.late_reader import LateReader
 from korely_desktop.memory import remember
 from korely_desktop.memory.forgetting import erasure
@@ -222,7 +224,14 @@ def test_below_the_threshold_nothing_ends(services: Services, reader: ScriptedRe
 
 @pytest.mark.parametrize(
     "said",
-    ["If they find out I am gone from there.", "I would be out of there in a minute.", 'They said "out of here".'],
+    [
+        "If they find out I am gone from there.",
+        "I would be out of there in a minute.",
+        'They said "out of here".',
+        "My desk there will be replaced by a plant.",
+        "Word on the street is my desk there is empty.",
+        "My contract there got renewed.",
+    ],
 )
 def test_what_is_literally_in_doubt_ends_nothing(services: Services, reader: ScriptedReader, said: str) -> None:
     reader.says(said, "Google", over=0.99)
@@ -339,6 +348,68 @@ def test_a_word_of_time_and_the_known_value_make_less_certain_odds_enough(
     tell(services, None, said, SECOND)
     assert here in {value for _, value in held(services)}
     assert ("Lagoon" in {value for _, value in held(services)}) == (here == "Lagoon")
+
+
+def test_a_known_number_ends_although_the_text_does_not_repeat_it(services: Services, reader: ScriptedReader) -> None:
+    said = "I handed in the keys, no more payments to the landlord for me."
+    reader.says(said, "900 euros", over=0.99)
+    tell(services, None, "My rent is 900 euros.", FIRST)
+    tell(services, None, said, SECOND)
+    assert "900 euros" not in {value for _, value in held(services)}
+
+
+def test_what_an_engine_read_in_another_relation_ends_it_all_the_same(
+    services: Services, reader: ScriptedReader
+) -> None:
+    said = "The rent went up, I pay 980 euros now."
+    reader.says(said, "900 euros", "980 euros", replaced=0.98)
+    tell(services, None, "My rent is 900 euros.", FIRST)
+    tell(services, None, said, SECOND)
+    assert ("rent", "980 euros") in held(services)
+    assert ("rent", "900 euros") not in held(services)
+
+
+def test_what_only_the_network_found_settles_nothing(services: Services, reader: ScriptedReader) -> None:
+    said = "Left my apron at Osteria Blu, no more shifts for me."
+    reader.says(said, "Osteria Blu", over=0.99)
+    tell(services, None, "I work at Osteria Blu.", FIRST)
+    at = said.index("Osteria Blu")
+    reader.found = [
+        Statement(
+            "", True, "person", "works_at", "works_at", "Osteria Blu", "organization", False, at, at + 11, FOUND, 0.8
+        )
+    ]
+    tell(services, None, said, SECOND)
+    assert ("works_at", "Osteria Blu") not in held(services)
+
+
+def test_what_one_clause_said_twice_ends_in_both_wordings(services: Services, reader: ScriptedReader) -> None:
+    said = "They moved our whole team over to Stratford."
+    tell(services, None, "Our office is in Camden. My brother lives in Camden.", FIRST)
+    for fact in facts_of(services, None):
+        if fact.predicate == "office":
+            reader.says(said, fact.object, "Stratford", replaced=0.98)
+    reader.script = {key: effect for key, effect in reader.script.items() if key[1] == "Camden"}
+    tell(services, None, said, SECOND)
+    left = [each for each in facts_of(services, None) if each.object == "Camden" and each.is_open]
+    assert [(each.subject, each.predicate) for each in left] == [("My brother", "lives_in")]
+
+
+@pytest.mark.parametrize(
+    ("first", "said", "value", "ends"),
+    [
+        ("My son goes to Oakfield Primary.", "He is miserable, Oakfield is behind us.", "Oakfield Primary", True),
+        ("My son goes to Oakfield Primary.", "I left Oakfield behind.", "Oakfield Primary", False),
+        ("The board meeting is in Room 4.", "Water damage, the board meeting is homeless.", "Room 4", True),
+    ],
+)
+def test_things_and_holders_that_a_sentence_names_are_read_beside_it(
+    services: Services, reader: ScriptedReader, first: str, said: str, value: str, ends: bool
+) -> None:
+    reader.says(said, value, over=0.99)
+    tell(services, None, first, FIRST)
+    tell(services, None, said, SECOND)
+    assert (value not in {each for _, each in held(services)}) is ends
 
 
 @pytest.mark.parametrize(

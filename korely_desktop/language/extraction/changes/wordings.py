@@ -30,6 +30,7 @@ _DOUBTS = word_set(
 )
 _CALLED_OFF = word_set("cancelled canceled closed dropped no annullato annullata chiuso chiusa sospeso sospesa niente")
 _ONE_DAY = ("this ", "today", "tomorrow", "tonight", "next ", "questo ", "questa ", "oggi", "domani", "stasera")
+_IT = word_set("it that everything")
 _NOBODY = word_set("they someone somebody people")
 _OURS = word_set("team company firm department family household group crew office account plan contract server")
 """Subjects through which the teller speaks of themselves ("our account got moved to Pro")."""
@@ -112,8 +113,9 @@ def _with_fronted(patterns: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, 
 
 
 def _parted(entry: str, whose: str) -> tuple[str, Meant]:
-    """ "partner married_to: OLD dump WHO": the pattern, and the relations meant."""
+    """ "partner married_to: OLD dump WHO": the pattern, and the relations meant. ``of_first`` come before ``by``."""
     head, colon, tail = entry.partition(": ")
+    whose = whose.removesuffix("_first")
     return (tail, Meant(whose, head)) if colon else (entry, Meant(whose))
 
 
@@ -145,11 +147,19 @@ def _turn(scene: Scene, found: Found, kind: str, predicate: str) -> Turn | None:
         return None
     if not (old or new) or (kind == "of" and _is_called_off_once(scene, fixed)):
         return None
+    if kind == "by" and old_phrase is None and not predicate and _is_of_it(scene, found):
+        kind = "of"
     subject, open_subject = _subject(scene, found, kind, old_phrase, new)
     if subject is None:
         return None
     hedged = verb is not None and verb.letter == "k" and _is_progressive(scene, verb)
     return Turn(found, subject, old, new, new_phrase or old_phrase, hedged, predicate, open_subject)
+
+
+def _is_of_it(scene: Scene, found: Found) -> bool:
+    """ "*It's* all at Starling now": nobody is named, and what the text spoke of is meant."""
+    clause = clause_of(scene, found)
+    return clause is not None and any(scene.low(phrase) in _IT for phrase in clause.subjects)
 
 
 def _is_called_off_once(scene: Scene, fixed: Sequence[Token]) -> bool:

@@ -87,7 +87,7 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
         return "o" if low[-1] in "°ªº" else "c"
     if low in _CLITICS and _is_clitic(tokens, forms, index):
         return "r"
-    if low in _BEFORE_CLITICS and index + 1 < len(tokens) and tokens[index + 1].low in _OBJECT_CLITICS:
+    if low in _BEFORE_CLITICS and index + 1 < len(tokens) and tokens[index + 1].low in _OBJECT_CLITICS | {"n'"}:
         return "r"
     if low in _NUMBERS or _COMPOUND_NUMBER.fullmatch(low):
         return "c"
@@ -377,6 +377,8 @@ def _pivot(token: Token) -> None:
         token.low = adjectives()[low] or low
     elif token.letter == "p" and low in _SUBJECTS:
         token.lemma = low
+    elif token.letter == "r" and low == "se":
+        token.low = token.lemma = "si"  # "se n'è andato" is no condition
     elif token.letter in "!pgdzsqfwir":
         token.low = lexicon.word_map("it_words", "pivot").get(low, low)
         token.lemma = token.lemma if token.letter == "w" else token.low
