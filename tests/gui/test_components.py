@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QStringListModel, Qt
 from PySide6.QtGui import QAccessible, QGuiApplication, QImage, QPainter
 from PySide6.QtWidgets import QListView, QMenu, QWidget
 
+from korely_desktop.gui.components import pictures
 from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.chips import FilterChip, Pill
 from korely_desktop.gui.components.controls import IconButton, Segments, Switch
@@ -376,9 +377,7 @@ def test_a_long_list_is_made_by_turns_and_another_one_takes_its_place(qtbot, qap
     turns.deleteLater()
 
 
-def test_a_row_at_rest_is_copied_and_written_anew_when_it_says_something_else(qtbot):
-    written: list[str] = []
-
+def painted_rows(qtbot, written: list[str]) -> tuple[QStringListModel, QListView]:
     class Rows(RowDelegate):
         def shown(self, index):
             return index.data(), index.data()
@@ -392,7 +391,27 @@ def test_a_row_at_rest_is_copied_and_written_anew_when_it_says_something_else(qt
     qtbot.addWidget(view)
     view.setModel(model)
     view.setItemDelegate(Rows(view))
+    view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     view.resize(200, 100)
+    return model, view
+
+
+def test_rows_that_take_longer_than_a_frame_has_are_painted_in_the_turns_that_follow(qtbot, monkeypatch):
+    monkeypatch.setattr(pictures, "_PAINT_SECONDS", -1.0)
+    written: list[str] = []
+    _, view = painted_rows(qtbot, written)
+    view.show()
+    qtbot.waitUntil(lambda: len(written) == 2)
+    image = view.grab().toImage()
+    assert len(written) == 2
+    places = [view.visualRect(view.model().index(row, 0)).center() for row in (0, 1)]
+    assert [image.pixelColor(place).name() for place in places] == [theme().color("accent").name()] * 2
+
+
+def test_a_row_at_rest_is_copied_and_written_anew_when_it_says_something_else(qtbot, monkeypatch):
+    monkeypatch.setattr(pictures, "_PAINT_SECONDS", 60.0)
+    written: list[str] = []
+    model, view = painted_rows(qtbot, written)
     before = view.grab().toImage()
     assert set(written) == {"first", "second"}
     written.clear()
@@ -406,6 +425,7 @@ def test_a_row_at_rest_is_copied_and_written_anew_when_it_says_something_else(qt
     view.grab()
     assert written == ["first"], "what is chosen looks otherwise"
     written.clear()
+    qtbot.wait(1)
     theme().changed.emit()
     view.grab()
     assert set(written) == {"new", "first", "second"}

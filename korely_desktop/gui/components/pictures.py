@@ -28,9 +28,7 @@ class CellPictures:
     ``left_out`` tells whether the paint under way had no time for some: they stay as they were, or have none yet.
     """
 
-    def __init__(self, *, whole: bool = False) -> None:
-        """``whole``: a paint makes all that it needs, however long that takes."""
-        self._whole = whole
+    def __init__(self) -> None:
         self._kept: OrderedDict[Hashable, tuple[object, QPixmap]] = OrderedDict()
         self._pixels = 0
         self._until = 0.0
@@ -65,7 +63,7 @@ class CellPictures:
         told, picture = self._kept.get(key, (None, None))
         if picture is not None and told == shown:
             self._kept.move_to_end(key)
-        elif self._made and not self._whole and monotonic() > self._until:
+        elif self._made and monotonic() > self._until:
             self.left_out = True
         else:
             picture = self._written(painter, rect, write)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from PySide6.QtCore import QModelIndex, QObject, Qt
+from PySide6.QtCore import QModelIndex, QObject, Qt, QTimer
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from korely_desktop.gui.components.pictures import CellPictures
 from korely_desktop.gui.theme import theme
@@ -17,11 +17,16 @@ _TOUCHED = _STATE.State_Selected | _STATE.State_MouseOver | _STATE.State_HasFocu
 
 class RowDelegate(QStyledItemDelegate):
     """Paints by :meth:`write`. A row that comes into sight again, or moves, keeps its picture while :meth:`shown` is
-    the same."""
+    the same. A paint makes new ones for part of a frame; the rest comes in the turns that follow."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._pictures = CellPictures(whole=True)
+        self._pictures = CellPictures()
+        self._view: QWidget | None = None
+        self._paint = QTimer(self)
+        self._paint.setSingleShot(True)
+        self._paint.setInterval(0)
+        self._paint.timeout.connect(self._go_on)
         theme().changed.connect(self._forget)
 
     def shown(self, index: QModelIndex) -> tuple[Hashable, object] | None:
@@ -36,8 +41,16 @@ class RowDelegate(QStyledItemDelegate):
         shown = self.shown(index) if _is_at_rest(painter, option) else None
         if shown is None:
             self.write(painter, option, index)
-        else:
-            self._pictures.paint(painter, option.rect, *shown, lambda inner: self.write(inner, option, index))
+            return
+        if not self._paint.isActive():
+            self._view = option.widget.viewport()
+            self._pictures.begin()
+            self._paint.start()
+        self._pictures.paint(painter, option.rect, *shown, lambda inner: self.write(inner, option, index))
+
+    def _go_on(self) -> None:
+        if self._view is not None and self._pictures.left_out:
+            self._view.update()
 
     def _forget(self) -> None:
         """Colours or fonts are others."""
