@@ -132,6 +132,7 @@ def test_what_is_told_is_read(read, text: str, told: set[tuple[str, str, str]]) 
         ("Osvaldo runs a tyre shop in Rosario", "runs_in"),
         ("Ieri ho visto C'è ancora domani", "C'"),
         ("She is expecting her second child", "has_child"),
+        ("Mio figlio non risponde mai ai messaggi", "reports_to"),
     ],
 )
 def test_what_nobody_said_is_not_read(read, text: str, word: str) -> None:

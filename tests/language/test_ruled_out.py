@@ -164,6 +164,7 @@ def test_people_are_not_located_and_a_name_is_no_verb() -> None:
         ("Il nonno Ivo è morto d'infarto", "has_condition", "infarto", "Ivo"),
         ("Il responsabile turni, Elio, è pignolo", "works_as", "responsabile", "Elio"),
         ("Maud came. She is a vegan, Maud eats all", "diet", "vegan", "Maud"),
+        ("La moglie Mina cuce, il figlio vive a Lodi", "lives_in", "Lodi", "Mina"),
     ],
 )
 def test_what_stands_nearer_to_another_is_not_of_the_first(text: str, relation: str, value: str, owner: str) -> None:
@@ -183,6 +184,7 @@ def test_what_stands_nearer_to_another_is_not_of_the_first(text: str, relation: 
         ("Zofia Kern (living in Blue Mill) wants a quote", "lives_in", "Blue Mill", "Zofia Kern"),
         ("Ivo ha avuto un infarto", "has_condition", "infarto", "Ivo"),
         ("Maud came. She is a vegan, Nadia eats all", "diet", "vegan", "Maud"),
+        ("La moglie Mina cuce, il tempo è bello, vive a Lodi", "lives_in", "Lodi", "Mina"),
     ],
 )
 def test_what_stands_nearest_to_its_owner_is_told(text: str, relation: str, value: str, owner: str) -> None:
@@ -202,6 +204,11 @@ def test_what_stands_nearest_to_its_owner_is_told(text: str, relation: str, valu
 def test_an_owner_is_told_by_the_whole_name(text: str, marked: str, whole: str) -> None:
     named = len(marked) > 1 and marked[0].isupper()
     assert told(text, "headquartered_in", "Treviso", marked, by_user=False, named=named) == [(whole, "Treviso")]
+
+
+def test_his_mother_is_not_called_mother() -> None:
+    assert told("He's a Shia, his mother runs the kitchen", "leads", "kitchen", "mother", named=False) == []
+    assert told("My mother runs the kitchen", "leads", "kitchen", "mother", named=False) == [("mother", "kitchen")]
 
 
 def test_whoever_the_speaker_calls_their_own_is_theirs_whosever_the_network_thinks() -> None:

@@ -288,6 +288,12 @@ def _is_done_to_somebody(draft: Draft) -> bool:
     return draft.predicate == "did" and draft.value.lower().rpartition(" ")[2] in _POINTING
 
 
+def _is_answer(draft: Draft) -> bool:
+    """ "non risponde mai ai messaggi", "answers to emails": nobody's boss."""
+    told = draft.predicate == "reports_to" and draft.rule in ("verb + to", "open verb + preposition")
+    return told and draft.value.islower() and not is_role(draft.value.split()[-1])
+
+
 def _is_no_club(draft: Draft) -> bool:
     """ "signed the lease for the shop": one signs for a club, not for what one rents."""
     signed = draft.predicate == "plays_for" and draft.clause is not None and draft.clause.verb.lemma == "sign"
@@ -314,6 +320,7 @@ _UNFIT = (
         _is_age_at,
         _is_no_club,
         _is_done_to_somebody,
+        _is_answer,
     ),
     _is_no_way_of_living,
 )

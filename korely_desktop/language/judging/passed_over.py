@@ -21,6 +21,11 @@ _BEHIND = re.compile(rf" (?P<name>{_NAME})")
 _KIN_OF = re.compile(r"(?P<kin>[\w-]+) (?:di|del|della|dello|dei|delle|of) (?:[\w.]+ )?$|(?P<kin_>[\w-]+) dell['’]$")
 _OWNED = re.compile(r"['’]s? (?P<first>[\w-]+)(?: (?P<second>[\w-]+))?")
 _OPENS_WITH_PRONOUN = re.compile(r"(?:he|she|lui|lei)\b", re.IGNORECASE)
+_KIN_BETWEEN = re.compile(
+    rf"[,;] (?:and |but |e |ma )?(?:the|his|her|their|il|lo|la|l['’]|i|le|suo|sua) ?(?P<kin>[\w-]+) (?:{_NAME} )?"
+    r"(?:is|has|lives|works|was|è|ha|vive|lavora|abita|fa|sta|studia)\b"
+)
+_HIS = re.compile(r"\b(?:his|her|their|suo|sua|suoi|sue|loro) (?:[\w-]+ )?$", re.IGNORECASE)
 _REST = re.compile(r"[^.!?\n]*")
 _PRONOUN = re.compile(r"\b(he|she|lui|lei)(?=['’]s\b|\s)", re.IGNORECASE)
 _AS_ENGLISH = {"lui": "he", "lei": "she"}
@@ -95,6 +100,21 @@ def _is_of_their_kin(around: Around) -> bool:
     return any(owned[word] in kin() and owned.end(word) <= around.start for word in words if owned and owned[word])
 
 
+def _is_of_kin_between(around: Around) -> bool:
+    """ "la moglie Mirella cucina, *il figlio* è a Bologna": told of the relative who stands between."""
+    if around.owner is None or around.owner[1] > around.start or around.relation in _RELATED:
+        return False
+    between = _KIN_BETWEEN.search(around.text, max(around.owner[1], around.begins), around.start)
+    return between is not None and between["kin"].casefold() in kin()
+
+
+def _is_of_his_kin(around: Around) -> bool:
+    """ "*his mother* runs the kitchen": no mother of the speaker's, and nobody says whose."""
+    if around.owner is None or not around.by_user or around.subject.casefold() not in kin():
+        return False
+    return _HIS.search(around.text, max(0, around.owner[0] - 20), around.owner[0]) is not None
+
+
 def _is_of_one(around: Around) -> bool:
     """ "his parents are in Ghana. *He* does the washing-up": one is not several."""
     if around.owner is None or around.subject.casefold().rpartition(" ")[2] not in _SEVERAL:
@@ -127,5 +147,5 @@ def _is_kin_of_a_name(around: Around) -> bool:
 
 PASSED_OVER: tuple[Callable[[Around], bool], ...] = (
     *(_is_in_brackets_of_another, _is_of_next_item, _is_age_of_another, _is_title_of_another),
-    *(_is_of_their_kin, _is_of_one, _is_kin_of_a_name, _is_named_again),
+    *(_is_of_their_kin, _is_of_kin_between, _is_of_his_kin, _is_of_one, _is_kin_of_a_name, _is_named_again),
 )

@@ -31,6 +31,11 @@ _SITES = word_set(
     """città cittadina paese comune capoluogo provincia parrocchia diocesi stabilimento filiale biblioteca stazione
     aeroporto quartiere frazione porto sede borgo isola regione centro periferia zona dintorni vicinanze casello"""
 )
+_HOUSES = word_set(
+    """ceramiche agricola cartotecnica arredamenti costruzioni carpenteria autotrasporti immobiliare termoidraulica
+    torrefazione segheria serramenti marmi maglieria utensileria cartiera falegnameria officina officine"""
+)
+"""What opens the name of a firm and of nobody else."""
 _SUPPLIERS = word_set("fornitore ditta azienda società impresa startup agenzia ristorante pizzeria")
 
 
@@ -141,9 +146,9 @@ def name_type(tokens: Sequence[Token], index: int) -> str:
     if not known and not listed:
         if before in _OF and before2 in _SITES:
             return "place"
-        if before == "di" and index > 1 and tokens[index - 2].type == "organization" and len(words) == 1:
+        if before == "di" and len(words) == 1 and index > 1 and tokens[index - 2].low.split()[0] in _HOUSES:
             return "place"  # "la Ceramiche Salis di Faenza"
-        if len(words) > 1 and words[0] in lexicon.words("types", "italian_houses"):
+        if len(words) > 1 and words[0] in _HOUSES:
             return "organization"
         if before in _TO and _lies_in(tokens, index):
             return "place"
