@@ -55,6 +55,8 @@ ME = "user"
         ("Allergies: Femi peanuts, Saskia shellfish", {("Saskia", "allergic_to", "shellfish")}),
         ("Allergies: peanuts, shellfish", {(ME, "allergic_to", "shellfish")}),
         ("Tariq is my nephew", {(ME, "has_relative", "Tariq")}),
+        ("I can say I love opera", {(ME, "likes", "opera")}),
+        ("My wife, Corinna, gets nothing", {(ME, "married_to", "Corinna")}),
         ("He's my husband, not my brother", {(ME, "married_to", "husband")}),
         ("User's brother Hamid cooks. User himself is a tailor", {(ME, "works_as", "tailor")}),
         ("Faccio il casellante, cioè sto al casello", {(ME, "works_as", "casellante")}),
@@ -120,6 +122,11 @@ def test_what_is_told_is_read(read, text: str, told: set[tuple[str, str, str]]) 
         ("Allergies: Femi peanuts, Saskia shellfish", "user"),
         ("The Achesons are away Oct-Mar. She is a baker", "Oct-Mar works_as"),
         ("He's not my husband, he's my landlord", "married_to"),
+        ("I can't say I love opera", "likes"),
+        ("I never said I like whisky", "likes"),
+        ("My first wife, Corinna, gets nothing", "married_to"),
+        ("Delphine prefers we send drafts", "we"),
+        ("Ombretta passa al part-time", "likes"),
         ("Tariq isn't my son, he's my nephew", "has_child"),
         ("Not my brother, a Brother printer", "has_sibling"),
         ("Non è mio marito, è mio fratello", "married_to"),
@@ -158,6 +165,18 @@ NOTES = [
         {("Tiziana Corsi", "works_from", "casa")},
     ),
     ("Il magazzino è vecchio. Lavora con due turni.", set()),
+    (
+        "Sentita Agnese Fusco. Il figlio è a Bologna. Studia agraria e vive con due amici.",
+        {("Agnese Fusco's figlio", "studies", "agraria"), ("Agnese Fusco's figlio", "lives_with", "due amici")},
+    ),
+    (
+        "Sentita Agnese Fusco. Suo figlio è a Bologna. Lei studia agraria.",
+        {("Agnese Fusco", "studies", "agraria")},
+    ),
+    (
+        "Sentita Agnese Fusco. Il negozio è a Bologna. Vive con due amici.",
+        {("Agnese Fusco", "lives_with", "due amici")},
+    ),
 ]
 
 

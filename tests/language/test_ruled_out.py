@@ -69,6 +69,8 @@ def told(
         ("Il fratello di lui, Elio, mi aiuta", "has_sibling", "Elio"),
         ("Tilda, la moglie di Ugo, mi aiuta", "married_to", "Tilda"),
         ("Tariq isn't my nephew", "has_relative", "nephew"),
+        ("My first wife, Corinna, gets nothing", "married_to", "Corinna"),
+        ("I never said I like whisky", "likes", "whisky"),
         ("It isn't that I hate cooking", "dislikes", "cooking"),
     ],
 )
@@ -111,6 +113,8 @@ def test_words_around_a_value_rule_it_out(text: str, relation: str, value: str) 
         ("Mio fratello, Elio, mi aiuta", "has_sibling", "Elio"),
         ("Tilda, mia moglie, mi aiuta", "married_to", "Tilda"),
         ("Tariq is my nephew", "has_relative", "nephew"),
+        ("My wife, Corinna, gets nothing", "married_to", "Corinna"),
+        ("I said I like whisky", "likes", "whisky"),
         ("I know that I hate cooking", "dislikes", "cooking"),
     ],
 )

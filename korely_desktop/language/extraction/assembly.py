@@ -17,6 +17,8 @@ _EDGES = " \t\n.,;:!?\"'“”‘’()[]{}*_-–—"
 _EMPTY = frozenset(
     [
         "it",
+        "we",
+        "they",
         "this",
         "that",
         "them",

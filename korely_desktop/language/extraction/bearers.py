@@ -44,6 +44,7 @@ _LIVING_WITH = frozenset(["married_to", "partner", "engaged_to", "has_pet"])
 _GONE = frozenset(["mancato", "mancata", "morto", "morta", "scomparso", "scomparsa"])
 _SAINTS = frozenset(["san", "santa", "santo", "sant", "saint", "st"])
 _FRONT = 40
+_FIRST_SPOUSE = re.compile(r"\bfirst (?:wife|husband)\b|\bprim[oa] (?:moglie|marito)\b", re.IGNORECASE)
 _IN_FRONT = re.compile(r"(?:(?P<word>[\w'’-]+)|(?P<before>[^,.;:()!?\n]*),) ?$")
 _LAST = re.compile(r"\.?\s*(?:$|\n)|\.\s")
 _LIVING = frozenset(["job", "pet", "gender"])
@@ -53,7 +54,7 @@ _SENTENCE = re.compile(r"[.!?\n]")
 def bears(draft: Draft, scene: Scene) -> bool:
     """Whether the subject of a draft can be said to be, do or have what it tells."""
     subject = draft.subject
-    if _is_no_value(draft) or _has_died(draft, scene):
+    if _is_no_value(draft) or _has_died(draft, scene) or _is_of_first(draft, scene):
         return False
     if subject.is_user:
         return draft.predicate not in _OF_FIRMS
@@ -128,6 +129,14 @@ def _is_thing(name: str) -> bool:
     named = not lexicon.names("first_names").isdisjoint(words)
     plain = known_word(noun) or dictionaries.is_known(noun, "it")
     return name.islower() and plain and not named and not is_people(noun) and not any(map(_is_somebody, words))
+
+
+def _is_of_first(draft: Draft, scene: Scene) -> bool:
+    """ "My first wife, Corinna, gets nothing": there has been another since, or none."""
+    if draft.predicate != "married_to" or draft.operation is Operation.END:
+        return False
+    said = _FIRST_SPOUSE.search(scene.text, draft.start, draft.end)
+    return said is not None and draft.value in scene.text[said.start() : said.end() + _FRONT]
 
 
 def _has_died(draft: Draft, scene: Scene) -> bool:

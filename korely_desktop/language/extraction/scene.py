@@ -229,7 +229,8 @@ class Scene:
         """ "(La caldaia è nuova.) È sordo", "Preferisce ...", "Ha due figli": what no thing is, does or has."""
         told = {fold.be_predicate(self.head(phrase).low) for phrase in [*clause.predicatives, *clause.objects]}
         kin = any(fold.kin_predicate(self.head(phrase).low) for phrase in clause.objects)
-        at_work = clause.verb.lemma == "work" and any(link in ("from", "as") for link, _ in clause.places)
+        lived = {"work": ("from", "as"), "live": ("with", "in", "to")}.get(clause.verb.lemma, ())
+        at_work = any(link in lived for link, _ in clause.places)  # "lavora da casa", "vive con due amici"
         return (
             clause.verb.lemma in _OF_PEOPLE or at_work or kin or bool(told & _QUALITIES and clause.verb.lemma == "be")
         )

@@ -62,6 +62,7 @@ _DENIED = re.compile(
     re.IGNORECASE,
 )
 """Right before a value: "bees, not wasps", "intollerante ma non celiaco", "no longer in Oslo, nor in *Bergen*"."""
+_FIRST_SPOUSE = re.compile(r"\b(?:first (?:wife|husband)|prim[oa] (?:moglie|marito)),? $", re.IGNORECASE)
 _NOT_MINE = re.compile(r"(?:\bnot|n['’]t|\bnon è) (?:my|our|mio|mia|nostr[oa]) (?:[\w-]+ )?$", re.IGNORECASE)
 _NO_LONGER = re.compile(
     r"\b(?:no longer|non\b[^.;:!?]*\bpiù|(?:not|n['’]t)\b[^.;:!?]*\bany ?(?:more|longer))\b(?P<behind>[^.;:!?]*)$",
@@ -69,6 +70,7 @@ _NO_LONGER = re.compile(
 )
 _NOT_THAT = re.compile(
     r"(?:^|\b(?:is|['’]s) ?)not that (?:i|we|he|she|they|it)\b[^,;]*$|\bisn['’]t that (?:i|we|he|she|they|it)\b[^,;]*$"
+    r"|\b(?:can['’]?t|cannot|couldn['’]t|wouldn['’]t|never|didn['’]t|don['’]t) (?:say|said|claim) (?:that )?i\b[^,;]*$"
     r"|\bnon è che\b[^,;]*$",
     re.IGNORECASE,
 )
@@ -216,6 +218,8 @@ def _is_denied(around: Around) -> bool:
 
 def _is_no_kin(around: Around) -> bool:
     """ "He isn't my *brother*", "non è mio *marito*"."""
+    if around.relation == "married_to" and _FIRST_SPOUSE.search(around.before):
+        return True  # "My first wife, *Corinna*, gets nothing"
     return around.relation in _OF_KIN and around.owner is None and _NOT_MINE.search(around.before) is not None
 
 

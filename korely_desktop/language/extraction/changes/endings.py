@@ -293,6 +293,8 @@ def _switched(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             predicate = "likes"
             if head.low in ("plan", "tier", "subscription", "package"):
                 predicate = "has_plan"
+            elif head.low in ("part-time", "full-time"):
+                predicate = "employment_status"
             elif head.low in DIVISIONS:
                 predicate = "works_in"  # "passa al team pagamenti"
             elif head.type == "organization":

@@ -213,6 +213,8 @@ def _is_no_reason(scene: Scene, clause: Clause, before: Clause | None) -> bool:
     first = min([clause.i, clause.verb.i, *(subject.i for subject in clause.subjects)])
     if "not that" in " ".join(token.low for token in scene.tokens[max(0, first - 2) : first + 1]):
         return before is None or before.verb.lemma == "be"
+    if before is not None and before.verb.negated and before.verb.lemma in ("say", "claim", "pretend"):
+        return scene.discourse.speaker in scene.subjects(before) and not before.objects  # "I can't say I love opera"
     if before is None or before.verb.lemma != "be" or not before.verb.negated or clause.link != "that":
         return False
     return bool(before.subjects) and scene.low(before.subjects[0]) == "it" and not before.objects

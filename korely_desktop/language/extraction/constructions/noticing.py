@@ -13,6 +13,9 @@ from korely_desktop.language.extraction.scene import Scene
 
 _ASIDE = lexicon.word_set("because since as if when while although though until unless whereas")
 """Words that open a clause in the background: who acts there is not whom the text goes on about."""
+_ONE_OF_KIN = lexicon.word_set(
+    "husband wife son daughter mother father brother sister partner boyfriend girlfriend mom dad"
+)
 _PARTS = frozenset(["bride", "groom", "child", "boy", "girl", "man", "woman", "baby", "winner", "victim"])
 
 
@@ -30,6 +33,8 @@ def notice(scene: Scene, clause: Clause) -> None:
         if party.type != ROLE and not (writer and party.is_user):
             acts = not (clause.relative and clause.verb.person) and not _hangs_behind(scene, clause)
             scene.discourse.notice(party, as_subject=acts, aside=clause.link in _ASIDE, of_another=owned)
+    if scene.italian and (kin := _kin_of_the_person(scene, clause)) is not None:
+        scene.discourse.notice(kin, as_subject=True, of_another=True)
     for phrase in clause.subjects:
         tokens = phrase.tokens(scene.tokens)
         owner = next((t for t, mark in itertools.pairwise(tokens) if mark.letter == "y" and t.letter == "m"), None)
@@ -49,6 +54,16 @@ def notice(scene: Scene, clause: Clause) -> None:
                 scene.discourse.notice(Party(head.text, head.type or "unknown"), as_subject=called)
     if not scene.italian and scene.discourse.told_by_user:
         _notice_kin(scene, clause)
+
+
+def _kin_of_the_person(scene: Scene, clause: Clause) -> Party | None:
+    """ "(Sentita Agnese Fusco.) *Il figlio* è a Bologna. Studia agraria": whom a note goes on about."""
+    person, noted = scene.discourse.person, scene.discourse.is_note
+    if not noted or person is None or person.is_user or "'s " in person.text or len(clause.subjects) != 1:
+        return None
+    tokens = clause.subjects[0].tokens(scene.tokens)
+    alone = len(tokens) == 2 and tokens[0].low == "the" and tokens[1].low in _ONE_OF_KIN
+    return Party(f"{person.text}'s {tokens[1].text}", "person") if alone else None
 
 
 def _is_mere_name(scene: Scene, clause: Clause) -> bool:
