@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-Group = Literal["everywhere", "memory", "review", "person"]
+Group = Literal["everywhere", "memory", "texts", "review", "person"]
 
 
 @dataclass(frozen=True, slots=True)

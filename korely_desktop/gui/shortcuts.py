@@ -27,6 +27,7 @@ class ShortcutSheet(Dialog):
         titles: dict[Group, str] = {
             "everywhere": self.tr("Everywhere"),
             "memory": self.tr("In the list of facts"),
+            "texts": self.tr("In the source texts"),
             "review": self.tr("In Review"),
             "person": self.tr("In a profile"),
         }

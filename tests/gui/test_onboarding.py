@@ -10,7 +10,7 @@ import pytest
 from korely_memory import Korely
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QLabel, QScrollArea
 
 from korely_desktop.domain.memories import MemoryQuery, NewMemory
 from korely_desktop.domain.scope import ADMIN, PERSON, READ, WRITE, Caller
@@ -195,6 +195,13 @@ def test_the_memory_page_opens_and_fills_while_the_demo_is_loading(qtbot, open_m
     assert window.page_name == "memory"
     assert page.demo_card.button.is_at_work, "the demo was loaded before the page was opened: the test says nothing"
     qtbot.waitUntil(lambda: not page.demo_card.button.is_at_work, timeout=60_000)
+
+
+def test_it_says_where_the_snippet_of_an_mcp_client_goes(page):
+    page.connect_card.kinds.part("mcp").click()
+    assert any("MCP servers" in label.text() for label in page.connect_card.findChildren(QLabel))
+    page.connect_card.kinds.part("curl").click()
+    assert not any("MCP servers" in label.text() for label in page.connect_card.findChildren(QLabel))
 
 
 def test_while_the_demo_is_loaded_from_elsewhere_its_button_neither_loads_nor_erases(qtbot, page, services):

@@ -248,6 +248,15 @@ def test_what_accepting_ends_is_shown_beside_a_card_that_names_nothing_in_memory
     assert {quote._content for quote in page.view.findChildren(QuoteText)} == {f"“{known}”", f"“{unsure}”"}
 
 
+def test_a_key_of_a_choice_that_a_card_does_not_offer_says_so(qtbot, page):
+    page._put(next(card.id for card in page.list.cards.cards() if card.fact.object == "Turin"))
+    said = []
+    page.window().desk.toast.connect(lambda words, _step: said.append(words))
+    qtbot.keyClick(page.focusWidget(), Qt.Key.Key_K)
+    assert said == ["That is no choice for this question."]
+    assert page.current.fact.object == "Turin"
+
+
 def test_two_names_are_told_apart_by_what_is_known_of_each(qtbot, page, services, engine):
     short, full = "Lucia lives in Verona.", "Lucia Bianchi likes opera."
     engine.says(short, statement(short, "Lucia", "lives_in", "Verona"))
@@ -314,7 +323,7 @@ def test_s_goes_on_and_comes_back_in_the_end(qtbot, page):
 def test_what_has_no_old_value_cannot_be_kept_beside_it(qtbot, page):
     qtbot.keyClick(page.view, Qt.Key.Key_S)
     assert not page.offers(Decision.KEEP_BOTH)
-    assert not page.keep_both.isVisible()
+    qtbot.waitUntil(lambda: not page.keep_both.isVisible())
 
 
 def test_the_focused_act_says_what_it_would_do(qtbot, page):

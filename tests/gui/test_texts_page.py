@@ -139,13 +139,18 @@ def test_texts_are_listed_by_session_from_the_menu_and_from_a_text(qtbot, open_m
     qtbot.waitUntil(lambda: page.model.rowCount() == 2)
 
 
-def test_a_forgotten_text_is_brought_back_by_undo(qtbot, open_main, services, nuts):
+@pytest.mark.parametrize("by", ["button", "F", "Delete"])
+def test_a_forgotten_text_is_brought_back_by_undo(qtbot, open_main, services, nuts, by):
     window = open_main("texts")
     window.show_page("texts")
     page = window.page("texts")
     page.show_text(nuts.id)
     qtbot.waitUntil(lambda: page.reader.shown is not None and page.reader.shown.memory.id == nuts.id)
-    qtbot.mouseClick(page.reader.buttons["forget"], Qt.MouseButton.LeftButton)
+    if by == "button":
+        qtbot.mouseClick(page.reader.buttons["forget"], Qt.MouseButton.LeftButton)
+    else:
+        page.view.setFocus()
+        qtbot.keyClick(page.view, getattr(Qt.Key, f"Key_{by}"))
     qtbot.waitUntil(lambda: page.model.rowCount() == 1 and window.desk.undo.top is not None)
     assert facts.query(services, PERSON, FactQuery())[0] == []
     window.undoing.undo()

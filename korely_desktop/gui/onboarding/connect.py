@@ -67,8 +67,9 @@ class ConnectCard(Card):
         self._roomy = False
         heading = title or self.tr("Connect an agent")
         self.body.addLayout(row(IconLabel("plug", "accent", 18), Label(heading, "heading"), None))
-        words = sentence or self.tr("Give it this address and key.")
-        self.body.addWidget(Label(words, "body", "text-2", wrap=True))
+        self._sentence = sentence
+        self._words = Label("", "body", "text-2", wrap=True)
+        self.body.addWidget(self._words)
         self.address = CopyField(self.tr("Address"), desk.connection.base_url)
         self.key = CopyField(self.tr("Key"), self._secret, secret=secret is None)
         fields = QGridLayout()
@@ -134,6 +135,12 @@ class ConnectCard(Card):
         shown = {one: snippet(one, base_url, "kor_self_…", self._reach).rstrip("\n") for one in KINDS}
         longest = max(code.count("\n") + 1 for code in shown.values())
         self.code.set_code(shown[kind], longest if self._roomy else min(longest, _FEW_LINES))
+        self._words.setText(self._sentence or self._told(kind))
+
+    def _told(self, kind: str) -> str:
+        if kind == "mcp":
+            return self.tr("Put this where your agent lists its MCP servers, such as .mcp.json in a project.")
+        return self.tr("Give it this address and key.")
 
     def _ask(self) -> None:
         services, caller = self._desk.services, self._desk.caller

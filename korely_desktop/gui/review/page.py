@@ -138,7 +138,10 @@ class ReviewPage(QWidget):
     def decide(self, decision: Decision, correction: Correction | None = None) -> None:
         """Settle the card in sight and go to the next."""
         card = self._current
-        if card is None or self._busy or not self.offers(decision):
+        if card is None or self._busy:
+            return
+        if not self.offers(decision):
+            self._desk.say(self.tr("That is no choice for this question."))
             return
         self._busy = True
         services, caller = self._desk.services, self._desk.caller

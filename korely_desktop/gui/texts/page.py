@@ -147,6 +147,8 @@ class TextsPage(QWidget):
         self.view.selectionModel().currentChanged.connect(lambda index, _before: self._open(index.row()))
         self.model.shown.connect(self._count)
         self.reader.acted.connect(self._act)
+        for key in ("Delete", "F"):
+            self._desk.actions.add(self.view, self.tr("Forget"), key, lambda: self._act("forget"), "texts")
 
     def resizeEvent(self, event):
         super().resizeEvent(event)

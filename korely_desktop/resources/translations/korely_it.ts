@@ -1717,6 +1717,10 @@
         <translation>In attesa della prima chiamata…</translation>
     </message>
     <message>
+        <source>Put this where your agent lists its MCP servers, such as .mcp.json in a project.</source>
+        <translation>Mettilo dove il tuo agente elenca i server MCP, per esempio in .mcp.json di un progetto.</translation>
+    </message>
+    <message>
         <source>Connected. “{name}” has called.</source>
         <translation>Collegato. “{name}” ha chiamato.</translation>
     </message>
@@ -6640,6 +6644,10 @@
         <translation>Continua comunque</translation>
     </message>
     <message>
+        <source>That is no choice for this question.</source>
+        <translation>Questa domanda non ammette quella risposta.</translation>
+    </message>
+    <message>
         <source>Accept new</source>
         <translation>Accetta il nuovo</translation>
     </message>
@@ -7133,6 +7141,10 @@
     <message>
         <source>In the list of facts</source>
         <translation>Nell’elenco dei fatti</translation>
+    </message>
+    <message>
+        <source>In the source texts</source>
+        <translation>Nei testi di origine</translation>
     </message>
     <message>
         <source>In Review</source>
@@ -7864,6 +7876,10 @@
     <message>
         <source>Reading…</source>
         <translation>Lettura…</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Dimentica</translation>
     </message>
     <message>
         <source>Archived</source>
