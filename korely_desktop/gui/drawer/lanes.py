@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from korely_desktop.domain.answers import EntityProfile
@@ -117,10 +117,9 @@ class LaneWidget(QWidget):
     def _paint_segment(self, painter: QPainter, fact: Fact, box: QRectF) -> None:
         look = theme()
         ground, foot, ink = self._tokens(fact)
-        # What is past has the ground of its track: only its outline tells where it begins and ends.
-        painter.setPen(QPen(look.color(foot), 1) if foot == "strip-past" else QPen(Qt.PenStyle.NoPen))
+        painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(look.color(foot if box.width() <= _LEAST else ground))
-        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5) if foot == "strip-past" else box, 3, 3)
+        painter.drawRoundedRect(box, 3, 3)
         painter.fillRect(QRectF(box.x(), box.bottom() - 2, box.width(), 2), look.color(foot))
         if box.width() < _WRITTEN_FROM:
             return
@@ -136,7 +135,7 @@ class LaneWidget(QWidget):
         if fact.valid_from > now:
             return "planned-soft", "planned", "planned"
         if fact.invalid_at is not None and fact.invalid_at <= now:
-            return "selected-quiet", "strip-past", "text-2"
+            return "surface", "strip-past", "text-2"
         return "accent-soft", "strip-now", "accent"
 
     def _track(self) -> QRectF:
