@@ -137,3 +137,10 @@ def test_what_is_only_spoken_of_counts_no_facts():
     turin = Entity("ent", "prj", None, "Turin", "place", False, memories=5, first_seen=PLANNED, last_seen=PLANNED)
     assert about_line(turin, PLANNED) == "Place · mentioned today · 5 texts"
     assert about_line(replace(turin, facts=1), PLANNED) == "Place · mentioned today · 1 fact in 5 texts"
+
+
+def test_whom_no_agent_knows_has_no_count_of_agents(services, profile_of):
+    facts.add_triple(services, PERSON, NewTriple("Kofi", "lives_in", "Accra", subject_type="person"))
+    told = [label.text() for label in profile_of("Kofi").findChildren(QLabel)]
+    assert "No agent yet." in told
+    assert "0 agents" not in told

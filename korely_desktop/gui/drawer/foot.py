@@ -145,11 +145,12 @@ class ProfileFoot(QWidget):
         written = {mention.writer for mention in self._profile.mentions if mention.writer is not None}
         agents = sorted(written.union(self._profile.agents))
         count = self.tr("1 agent") if len(agents) == 1 else fill(self.tr("{count} agents"), count=len(agents))
-        place.addLayout(row(Label(self.tr("Known to"), "body", weight=600), Label(count, "body", "text-3"), None))
+        counted = Label(count if agents else "", "body", "text-3")
+        place.addLayout(row(Label(self.tr("Known to"), "body", weight=600), counted, None))
         for agent in agents:
             place.addLayout(row(Monogram(agent), Label(agent), None))
         if not agents:
-            place.addWidget(Label(self.tr("No agent has written about it."), "body", "text-3", wrap=True))
+            place.addWidget(Label(self.tr("No agent yet."), "body", "text-3", wrap=True))
         place.addStretch(1)
 
     # -- lists of which the first few are shown

@@ -5574,8 +5574,8 @@
         <translation>Noto a</translation>
     </message>
     <message>
-        <source>No agent has written about it.</source>
-        <translation>Nessun agente ne ha scritto.</translation>
+        <source>No agent yet.</source>
+        <translation>Ancora nessun agente.</translation>
     </message>
     <message>
         <source>Show {count} more</source>
