@@ -13,6 +13,7 @@ from korely_desktop.gui.components import pictures
 from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.chips import FilterChip, Pill
 from korely_desktop.gui.components.controls import IconButton, Segments, Switch
+from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.components.fields import CopyField, SearchField
 from korely_desktop.gui.components.line import lay_out, pieces_of
 from korely_desktop.gui.components.menus import add_named
@@ -429,3 +430,16 @@ def test_a_row_at_rest_is_copied_and_written_anew_when_it_says_something_else(qt
     theme().changed.emit()
     view.grab()
     assert set(written) == {"new", "first", "second"}
+
+
+def test_the_list_of_a_box_hangs_below_it_with_whole_names(qtbot):
+    box = DropDown("Who")
+    box.addItems(["you", "customer-1184 of the northern branch"])
+    qtbot.addWidget(box)
+    box.setFixedWidth(120)
+    box.show()
+    box.showPopup()
+    shown = box.view()
+    assert shown.window().mapToGlobal(shown.rect().topLeft()).y() >= box.mapToGlobal(box.rect().bottomLeft()).y()
+    assert shown.viewport().width() >= shown.sizeHintForColumn(0) > box.width()
+    box.hidePopup()

@@ -5,6 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QStyledItemDelegate
 
+from korely_desktop.gui.theme import theme
+
+_INSET = 12
+_WIDEST = 400
+"""Of the list, in pixels at 100 %."""
+
 
 class DropDown(QComboBox):
     """A box to choose from. On Linux Qt tells what is chosen instead of its name, and the name only of a label that
@@ -17,6 +23,11 @@ class DropDown(QComboBox):
         self._label = QLabel(name)
         self._label.setBuddy(self)
         self._label.hide()
+
+    def showPopup(self):
+        """As wide as its longest line, up to a limit: of names the ends tell them apart."""
+        self.view().setMinimumWidth(min(self.view().sizeHintForColumn(0) + 2 * _INSET, theme().scaled(_WIDEST)))
+        super().showPopup()
 
     def changeEvent(self, event):
         super().changeEvent(event)
