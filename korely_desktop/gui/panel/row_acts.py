@@ -107,8 +107,9 @@ class RowActs(QObject):
             self._page.open_entity(rows[0].fact.subject_entity_id)
 
     def open_menu(self, place: QPoint) -> None:
-        """What can be done with the selected rows, at a place of the list."""
-        seqs = self._page.view.selected()
+        """What can be done with the selected rows, or with the one at this place of the list."""
+        at_place = self._page.model.seq(self._page.view.rowAt(place.y()))
+        seqs = self._page.view.selected() or [seq for seq in (at_place,) if seq is not None]
         if not seqs:
             return
         rows = self._page.model.loaded_rows(seqs)

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QRegion
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.facts import State, Trust
@@ -382,3 +383,15 @@ def test_a_letter_first_shows_the_fact_that_is_only_framed_and_then_does_it(qtbo
     assert desk.undo.top is None, "nothing was done yet"
     QTest.keyClick(page.view, Qt.Key.Key_F)
     qtbot.waitUntil(lambda: desk.undo.top is not None)
+
+
+def test_the_menu_key_opens_the_menu_of_the_fact_that_is_only_framed(qtbot, open_page, world):
+    page = open_page()
+    page.view.setFocus(Qt.FocusReason.TabFocusReason)
+    page.view.clearSelection()
+    place = page.view.visualRect(page.view.currentIndex()).center()
+    page.view.customContextMenuRequested.emit(place)
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    assert any(action.text().startswith("Correct") for action in menu.actions())
+    menu.close()
