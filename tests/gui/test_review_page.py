@@ -275,6 +275,8 @@ def test_two_names_are_told_apart_by_what_is_known_of_each(qtbot, page, services
     assert {"If they are the same", told, "They are two"} <= shown(page)
     one, other = (replace(entity, type="person") for entity in (page.current.entity, page.current.other_entity))
     people = replace(page.current, entity=one, other_entity=other)
+    assert words.undo_words(people, Decision.ACCEPT, services.vocabulary) == "joined Lucia and Lucia Bianchi"
+    assert words.undo_words(people, Decision.REJECT, services.vocabulary) == "kept Lucia and Lucia Bianchi apart"
     assert words.title(people, services.vocabulary) == "Are Lucia and Lucia Bianchi the same person?"
     assert words.title(replace(people, entity=replace(one, type="place")), services.vocabulary).endswith("the same?")
     qtbot.keyClick(page.view, Qt.Key.Key_A)
@@ -404,3 +406,6 @@ def test_what_nobody_spoke_of_says_so_and_when_it_asks_again(services):
     assert words.why(card).startswith("Nobody has spoken of it for long")
     told = {effect.decision: effect.words for effect in words.effects(card)}
     assert told[Decision.REJECT] == "Turin stays. You are asked again only after as long a silence."
+    for decision, did in ((Decision.ACCEPT, "ended"), (Decision.REJECT, "kept")):
+        assert words.decided_words(card, decision) == told[decision], "what was promised, not that it was let in"
+        assert words.undo_words(card, decision, services.vocabulary) == f"{did} “Giulia lives in Turin”"

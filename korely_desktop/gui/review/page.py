@@ -145,10 +145,9 @@ class ReviewPage(QWidget):
             return
         self._busy = True
         services, caller = self._desk.services, self._desk.caller
-        about = words.line(card, services.vocabulary)
         self._desk.run(
             lambda: review.decide(services, caller, card.id, decision, correction),
-            lambda _card: self._settled(card, decision, correction, about),
+            lambda _card: self._settled(card, decision, correction),
             self._failed,
             owner=self,
         )
@@ -341,13 +340,13 @@ class ReviewPage(QWidget):
         else:
             self.accept.setText(self.tr("They are the same") if card.fact is None else self.tr("Accept new"))
 
-    def _settled(self, card: ReviewCard, decision: Decision, correction: Correction | None, about: str) -> None:
+    def _settled(self, card: ReviewCard, decision: Decision, correction: Correction | None) -> None:
         self._busy = False
         self._decided.add(card.id)
         services, caller = self._desk.services, self._desk.caller
         self._desk.did(
             words.decided_words(card, decision),
-            words.undo_words(decision, about),
+            words.undo_words(card, decision, self._desk.services.vocabulary),
             lambda: review.undo(services, caller, card.id),
             lambda: review.decide(services, caller, card.id, decision, correction),
         )

@@ -285,8 +285,9 @@ def since(fact: Fact) -> str:
 
 def decided_words(card: ReviewCard, decision: Decision) -> str:
     """What a decision did, for a toast."""
-    if card.fact is None:
-        return effects(card)[decision is Decision.REJECT].words
+    told = {effect.decision: effect.words for effect in effects(card)}
+    if decision in told and (card.fact is None or ends_only(card) or card.kind is ReviewKind.SELF_CHECK):
+        return told[decision]  # there nothing new is let in or kept out
     return {
         Decision.ACCEPT: translate("Review", "Accepted. Agents read it from now on."),
         Decision.CORRECT: translate("Review", "Corrected. Agents read your word from now on."),
@@ -295,8 +296,16 @@ def decided_words(card: ReviewCard, decision: Decision) -> str:
     }[decision]
 
 
-def undo_words(decision: Decision, about: str) -> str:
+def undo_words(card: ReviewCard, decision: Decision, vocabulary: Vocabulary) -> str:
     """The decision as the status bar names it."""
+    about, accepts = line(card, vocabulary), decision is Decision.ACCEPT
+    if card.fact is None:
+        a, b = _names(card)
+        joined, apart = translate("Review", "joined {a} and {b}"), translate("Review", "kept {a} and {b} apart")
+        return fill(joined if accepts else apart, a=a, b=b)
+    if ends_only(card) and card.old_fact is not None:
+        ended, kept = translate("Review", "ended “{about}”"), translate("Review", "kept “{about}”")
+        return fill(ended if accepts else kept, about=sentence(card.old_fact, vocabulary))
     template = {
         Decision.ACCEPT: translate("Review", "accepted “{about}”"),
         Decision.CORRECT: translate("Review", "corrected “{about}”"),

@@ -6597,6 +6597,22 @@
         <translation>Tenuti entrambi. Da ora gli agenti leggono entrambi.</translation>
     </message>
     <message>
+        <source>joined {a} and {b}</source>
+        <translation>unione di {a} e {b}</translation>
+    </message>
+    <message>
+        <source>kept {a} and {b} apart</source>
+        <translation>distinzione tra {a} e {b}</translation>
+    </message>
+    <message>
+        <source>ended “{about}”</source>
+        <translation>fine di “{about}”</translation>
+    </message>
+    <message>
+        <source>kept “{about}”</source>
+        <translation>conferma di “{about}”</translation>
+    </message>
+    <message>
         <source>accepted “{about}”</source>
         <translation>accettazione di “{about}”</translation>
     </message>
