@@ -283,12 +283,13 @@ def requeue_for_memory(connection: Connection, memory_id: str, now: datetime) ->
     return job_id
 
 
-def cancel_for_memory(connection: Connection, memory_id: str, now: datetime) -> None:
-    """Nothing is left to do for this memory: its open jobs end here."""
+def cancel_for_memories(connection: Connection, memory_ids: Sequence[str], now: datetime) -> None:
+    """Nothing is left to do for these memories: their open jobs end here."""
     connection.execute(
         update(jobs)
-        .where(jobs.c.memory_id == memory_id, jobs.c.state.in_([JobState.QUEUED, JobState.RUNNING]))
-        .values(state=JobState.DONE, finished_at=now, lease_until=None, leased_by=None)
+        .where(is_listed(jobs.c.memory_id), jobs.c.state.in_([JobState.QUEUED, JobState.RUNNING]))
+        .values(state=JobState.DONE, finished_at=now, lease_until=None, leased_by=None),
+        {IDS: listed(memory_ids)},
     )
 
 

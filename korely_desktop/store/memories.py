@@ -255,9 +255,10 @@ def set_status(
     _SET_STATUS.run(connection, values)
 
 
-def mark_deleted(connection: Connection, memory_id: str, now: datetime) -> None:
-    """Take the memory out of every read; its row stays until it is erased."""
-    connection.execute(update(memories).where(memories.c.id == memory_id).values(deleted_at=now, updated_at=now))
+def mark_deleted(connection: Connection, memory_ids: Sequence[str], now: datetime) -> None:
+    """Take memories out of every read; their rows stay until they are erased."""
+    these = update(memories).where(is_listed(memories.c.id))
+    connection.execute(these.values(deleted_at=now, updated_at=now), {IDS: listed(memory_ids)})
 
 
 def _memory(row: Sequence[Any]) -> Memory:

@@ -18,6 +18,7 @@ from korely_desktop.store import points as point_rows
 from korely_desktop.store import settings
 from korely_desktop.store.conversation_tables import blocks
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.tables import fact_points, facts, jobs, memories
 from korely_desktop.store.tables import settings as settings_table
 
@@ -122,9 +123,10 @@ def put_points(connection: Connection, points: Iterable[SavedPoint]) -> None:
             point_rows.put(connection, one.fact_id, [one.point], one.known_at)
 
 
-def bring_back(connection: Connection, memory_id: str, now: datetime) -> None:
-    """A forgotten text is read by agents again."""
-    connection.execute(update(memories).where(memories.c.id == memory_id).values(deleted_at=None, updated_at=now))
+def bring_back(connection: Connection, memory_ids: Sequence[str], now: datetime) -> None:
+    """Forgotten texts are read by agents again."""
+    these = update(memories).where(is_listed(memories.c.id))
+    connection.execute(these.values(deleted_at=None, updated_at=now), {IDS: listed(memory_ids)})
 
 
 def keep(connection: Connection, rewind_id: str, saved: Saved) -> None:

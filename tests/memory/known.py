@@ -37,7 +37,7 @@ class Known:
         vector = self.services.embedder.embed_documents([content])
         with self.services.store.write() as connection:
             memory_rows.set_status(connection, memory.id, MemoryStatus.READY, outcome=len(facts))
-            jobs.cancel_for_memory(connection, memory.id, memory.created_at)
+            jobs.cancel_for_memories(connection, [memory.id], memory.created_at)
             model = vectors.use_model(connection, self.services.embedder.name, self.services.embedder.dimension)
             items = [ItemVectors("memory", memory.id, memory.project_id, user_id, vector)]
             items += [ItemVectors("fact", fact.id, fact.project_id, user_id, vector) for fact in facts]

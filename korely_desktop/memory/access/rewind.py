@@ -229,7 +229,7 @@ def _restore_texts(connection: Connection, direct: Sequence[AuditEvent], taken: 
     forgot = {event.target_id: event.ts for event in direct if event.meta.get("verb") == "delete" and event.target_id}
     for memory_id, memory in memory_rows.by_ids(connection, [one for one in forgot if one]).items():
         if memory.deleted_at == forgot[memory_id]:
-            rewinds.bring_back(connection, memory_id, now)
+            rewinds.bring_back(connection, [memory_id], now)
             taken.restored.append(memory_id)
 
 
@@ -271,11 +271,9 @@ def _unconfirm(connection: Connection, direct: Sequence[AuditEvent], taken: _Tak
 def _take_back(services: Services, connection: Connection, taken: _Taken, now: datetime) -> list[Fact]:
     """Do it; returns the earlier values that hold again."""
     memories = memory_rows.by_ids(connection, taken.texts)
-    for memory_id in taken.texts:
-        if memories[memory_id].status is MemoryStatus.PROCESSING:
-            taken.unread.append(memory_id)
-        memory_rows.mark_deleted(connection, memory_id, now)
-        jobs.cancel_for_memory(connection, memory_id, now)
+    taken.unread = [one for one in taken.texts if memories[one].status is MemoryStatus.PROCESSING]
+    memory_rows.mark_deleted(connection, taken.texts, now)
+    jobs.cancel_for_memories(connection, taken.texts, now)
     point_rows.take_back(connection, [number for number, _ in taken.points])
     gone = {fact.id for fact in taken.gone}
     said = Counter(saved.fact_id for _, saved in taken.points if saved.point.says is Says.HOLDS)
@@ -361,18 +359,14 @@ def _put_fact_back(connection: Connection, saved: SavedFact, fact: Fact) -> None
 
 def _put_texts_back(connection: Connection, saved: Saved, now: datetime) -> set[str]:
     """Returns the texts that come back by it, not those that somebody brought back, or forgot again, since."""
-    back = set()
     aside = {one.memory_id: one for one in saved.aside}
     known = memory_rows.by_ids(connection, [*saved.texts, *saved.restored, *aside])
-    for memory_id in saved.texts:
-        if memory_id in known and known[memory_id].deleted_at == saved.at:
-            rewinds.bring_back(connection, memory_id, now)
-            back.add(memory_id)
-            if memory_id in saved.unread:
-                jobs.enqueue(connection, project_id=saved.project_id, kind=READ_MEMORY, now=now, memory_id=memory_id)
-    for memory_id in saved.restored:
-        if memory_id in known and known[memory_id].deleted_at is None:
-            memory_rows.mark_deleted(connection, memory_id, now)
+    back = {one for one in saved.texts if one in known and known[one].deleted_at == saved.at}
+    rewinds.bring_back(connection, sorted(back), now)
+    for memory_id in filter(back.__contains__, saved.unread):
+        jobs.enqueue(connection, project_id=saved.project_id, kind=READ_MEMORY, now=now, memory_id=memory_id)
+    restored = [one for one in saved.restored if one in known and known[one].deleted_at is None]
+    memory_rows.mark_deleted(connection, restored, now)
     for memory_id, one in aside.items():
         if memory_id in known:
             life = known[memory_id].life

@@ -37,7 +37,7 @@ def bring_back(services: Services, caller: Caller, memory_id: str) -> Memory:
             return memory
         rewound = rewinds.took(connection, memory_id, memory.deleted_at)
         ended, waited = ([], []) if rewound else withdrawal.take_back(connection, memory_id, memory.deleted_at)
-        rewinds.bring_back(connection, memory_id, now)
+        rewinds.bring_back(connection, [memory_id], now)
         if memory.status is MemoryStatus.PROCESSING or (rewound and memory.is_heard):
             rows.set_status(connection, memory_id, MemoryStatus.PROCESSING)
             jobs.enqueue(connection, project_id=memory.project_id, kind=READ_MEMORY, now=now, memory_id=memory_id)
