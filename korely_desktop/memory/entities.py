@@ -24,6 +24,7 @@ from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.services import Services
 from korely_desktop.store import entities as rows
 from korely_desktop.store import facts as fact_rows
+from korely_desktop.store import graph as edges
 from korely_desktop.store import memories, reviews
 from korely_desktop.store import mentions as mention_rows
 from korely_desktop.store.engine import Connection
@@ -75,8 +76,6 @@ def entity(
         own = _shown(connection, caller, said, known_as_of)
         about = _shown(connection, caller, fact_rows.leading_to(connection, ids, MAX_LINKED), known_as_of)
         mentions = _mentions(connection, caller, ids, own, known_as_of)
-        if not (caller.is_person or found.is_user or own or about or mentions or found.aliases):
-            raise NotFound("There is no entity with this id.")
         if as_of is not None:
             own = [fact for fact in own if fact.valid_from <= at]
             about = [fact for fact in about if fact.valid_from <= at]
@@ -108,7 +107,7 @@ def rename(services: Services, caller: Caller, entity_id: str, name: str, *, kee
     """
 
     def renamed(connection: Connection, found: Entity, name: str, now: datetime) -> bool:
-        _refuse_taken(connection, found, name)
+        _refuse_taken(connection, caller, found, name)
         if found.name == name:
             return False
         if keep_old:
@@ -129,7 +128,7 @@ def add_alias(services: Services, caller: Caller, entity_id: str, name: str) -> 
     """
 
     def added(connection: Connection, found: Entity, name: str, now: datetime) -> bool:
-        _refuse_taken(connection, found, name)
+        _refuse_taken(connection, caller, found, name)
         rows.put_name(connection, found.id, name, "declared" if caller.is_person else "alias", now)
         return True
 
@@ -236,12 +235,22 @@ def _own(connection: Connection, caller: Caller, entity_id: str) -> Entity:
     found = rows.by_id(connection, entity_id) if is_id("ent", entity_id) else None
     if found is None or found.project_id != caller.project_id or not caller.may_see(found.user_id):
         raise NotFound("There is no entity with this id.")
+    if not _hears_of(connection, caller, found):
+        raise NotFound("There is no entity with this id.")
     return found
 
 
-def _refuse_taken(connection: Connection, found: Entity, name: str) -> None:
+def _hears_of(connection: Connection, caller: Caller, entity: Entity) -> bool:
+    """Whether the caller gets anything that tells of it; the person always does."""
+    known_as = entity.merged_into or entity.id
+    return caller.is_person or bool(edges.told_of(connection, [known_as]))
+
+
+def _refuse_taken(connection: Connection, caller: Caller, found: Entity, name: str) -> None:
     for other in rows.named(connection, Scope(found.project_id, found.user_id), name):
         if other.id not in (found.id, found.merged_into):
+            if not _hears_of(connection, caller, other):
+                raise Conflict("This name is taken.", field="name")
             raise Conflict(
                 f"{other.name} already bears this name. Merge the two if they are one.",
                 field="name",

@@ -11,10 +11,15 @@ from typing import Any
 
 import pytest
 
-from korely_desktop.domain.scope import PERSON
+from korely_desktop.domain.answers import ReviewKind
+from korely_desktop.domain.questions import EntityQuery
+from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON, Scope
+from korely_desktop.domain.verdicts import Reason
+from korely_desktop.memory import entities
 from korely_desktop.memory.history import verbs
+from korely_desktop.store import reviews
 from tests.api.test_openapi import DESCRIPTION
-from tests.serving import Answer, Running, segment
+from tests.serving import UNSET, Answer, Running, segment
 
 TRIPLE = {"subject": "Ann", "predicate": "likes", "object": "tea"}
 BODIES: dict[str, Any] = {
@@ -238,6 +243,31 @@ def test_no_call_of_an_agent_tells_what_was_put_away(
         answer = hidden.ask(method, path, described, key, more)
         assert answer.status < 500
         assert "vexmorrin" not in answer.text.lower(), answer.text
+
+
+def test_no_id_of_whom_only_that_tells_leads_to_them(hidden: Others) -> None:
+    """Not one that the agent knew before, nor asking for the very name, nor a question about two names."""
+    api, user = hidden.api, hidden.ids["user_id"]
+    key = api.new_key()
+    [town], _ = entities.entities(api.services, PERSON, EntityQuery(user_id=user, q="Vexmorrin"))
+    [turin], _ = entities.entities(api.services, PERSON, EntityQuery(user_id=user, q="Turin"))
+    for method, path, body in (
+        ("GET", "", UNSET),
+        ("POST", "/rename", {"name": "Zed"}),
+        ("POST", "/names", {"name": "Zed"}),
+        ("POST", "/merge", {"into": turin.id}),
+    ):
+        answer = api.call(method, f"/v1/entities/{town.id}{path}", body, key=key)
+        assert (answer.status, "vexmorrin" in answer.text.lower()) == (404, False), answer.text
+    taken = api.call("POST", f"/v1/entities/{turin.id}/rename", {"name": "Vexmorrin"}, key=key)
+    assert (taken.status, town.id in taken.text) == (409, False)
+    with api.services.store.write() as connection:
+        scope = Scope(DEFAULT_PROJECT, user)
+        now = api.services.clock()
+        ids = {"entity_id": town.id, "other_entity_id": turin.id}
+        reviews.ask(connection, scope, ReviewKind.SAME_ENTITY, Reason.WEAK_EVIDENCE, now, **ids)
+    waiting = api.call("GET", "/v1/review", key=key, query={"user_id": user})
+    assert (waiting["total"], "vexmorrin" in waiting.text.lower()) == (1, False)
 
 
 def test_an_agent_goes_on_in_a_session_by_the_name_it_gave_it(hidden: Others) -> None:

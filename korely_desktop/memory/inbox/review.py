@@ -31,7 +31,7 @@ from korely_desktop.memory.history.telling import Effect, log_verdict
 from korely_desktop.memory.inbox import auto_accept, learning
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
-from korely_desktop.store import auto_accepts, entities, reviews
+from korely_desktop.store import auto_accepts, entities, graph, reviews
 from korely_desktop.store import facts as rows
 from korely_desktop.store import keys as key_rows
 from korely_desktop.store import points as point_rows
@@ -305,6 +305,9 @@ def _cards(connection: Connection, caller: Caller, stored: list[StoredReview]) -
     texts = evidence.of_facts(connection, caller, list(found))
     names_ids = [name for review in stored for name in (review.entity_id, review.other_entity_id) if name]
     things = entities.by_ids(connection, names_ids)
+    if not caller.is_person:
+        heard_of = graph.told_of(connection, list(things))
+        things = {one: entity for one, entity in things.items() if one in heard_of}
     direct = key_rows.direct_writers(connection, [fact_id for fact_id in found if not texts[fact_id]])
     return [
         ReviewCard(
