@@ -29,6 +29,7 @@ SAYS = [
     ("As much as I love food, my favorite thing to do is travel.", ("favorite", "travel")),
     ("my favourite thing to do on weekends is to bake bread, I love it", ("favorite", "bake bread")),
     ("My favorite thing to do in spring is hiking", ("favorite", "hiking")),
+    ("My favorite thing to do is swim with my kids.", ("favorite", "swim")),
     ("I wish I could sing.", ("cannot", "sing")),
     ("Ghost trains are too scary for me", ("dislikes", "Ghost trains")),
     ("I live alone. Wasps are creepy.", ("dislikes", "Wasps")),

@@ -237,3 +237,9 @@ def test_a_value_ends_with_its_word_and_an_age_with_its_unit(
     text: str, relation: str, marked: str, expected: list[str]
 ) -> None:
     assert [value for _, value in told(text, relation, marked)] == expected
+
+
+def test_what_is_the_diet_i_am_on_is_of_nobody_else() -> None:
+    text = "My brother eats meat, vegan is the diet {} on."
+    assert told(text.format("I am"), "diet", "vegan", "brother") == []
+    assert told(text.format("he is"), "diet", "vegan", "brother") == [("brother", "vegan")]

@@ -140,6 +140,7 @@ _DISTANCE = re.compile(
 _WHERE = word_set("lives_in grew_up_in")
 _CALLED_SO = re.compile(r"\bmy (?:[\w-]+ )?(?P<thing>[\w-]+) (?:is|are) (?:like )?(?:my|our) $", re.IGNORECASE)
 _GOOD_WITH = re.compile(r"\b(?:good|great|bad|awful|terrible|patient|gentle) with $", re.IGNORECASE)
+_SAID_OF_ME = re.compile(r" (?:is|are) (?:the|what)(?: [\w-]+){0,2} (?:that )?i(?:['’]?[mv]e?)?\b", re.IGNORECASE)
 _BLOOD_TYPE = re.compile(r"(?:a|b|ab|o|0|zero)\b", re.IGNORECASE)
 _GROUNDS = word_set("boat narrowboat houseboat barge farm estate island street road campus coast hill floor base")
 _BY_NAME = re.compile(r"\b(?:call\w*|name\w*)\b", re.IGNORECASE)
@@ -375,6 +376,11 @@ def _is_called_child(around: Around) -> bool:
     return called or _GOOD_WITH.search(around.before) is not None
 
 
+def _is_of_the_one_who_says(around: Around) -> bool:
+    """ "(My brother eats meat.) *Vegan* is the diet I am on": of nobody but the one who says "I"."""
+    return around.owner is not None and around.by_user and _SAID_OF_ME.match(around.text, around.end) is not None
+
+
 def _is_no_blood_type(around: Around) -> bool:
     return around.relation == "blood_type" and _BLOOD_TYPE.match(around.value) is None
 
@@ -397,6 +403,7 @@ _AGAINST: tuple[Callable[[Around], bool], ...] = (
         _is_called_child,
         _is_no_blood_type,
         _is_missed,
+        _is_of_the_one_who_says,
     ),
     *PASSED_OVER,
 )

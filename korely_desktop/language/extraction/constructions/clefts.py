@@ -79,7 +79,10 @@ def _favourite_doings(scene: Scene) -> Iterator[Cleft]:
         stop = start + 1
         while stop < len(tokens) and tokens[stop].letter not in ".,s" and not _new_clause(scene, stop):
             stop += 1
-        value = scene.value(Phrase(start, stop, stop - 1))
+        end = next(
+            (p for p in range(start + 1, stop - 1) if tokens[p].letter == "f" and tokens[p + 1].low == "my"), stop
+        )
+        value = scene.value(Phrase(start, end, end - 1))
         draft = Draft(
             *(scene.discourse.speaker, "favorite", "thing", value),
             *(tokens[first].start, tokens[stop - 1].end, "favourite doing"),

@@ -52,7 +52,8 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
         spoken = verb.lemma in _SPOKEN and lexicon.noun_class(head.low) == "language"
         if (is_generic(phrase, scene.tokens) and not named_before) or (phrase.kind == "adjective" and not spoken):
             continue
-        if head.low == "diet" and phrase.j - phrase.i > 1 and verb.lemma in ("follow", "keep", "do", "try", "eat"):
+        kind = head.low == "diet" and scene.tokens[phrase.head - 1].letter not in "dg"  # "the diet I follow" is no kind
+        if kind and phrase.j - phrase.i > 1 and verb.lemma in ("follow", "keep", "do", "try", "eat"):
             found.append(
                 scene.draft(clause, subject, "diet", _without_head(scene, phrase), "follow a diet", phrase=phrase)
             )
