@@ -36,9 +36,8 @@ class EntityActs(QObject):
         """Carry out what a button of the profile stands for, after asking where that is due."""
         entity = profile.entity
         if verb == "rename":
-            dialog = NameDialog(
-                self.tr("Rename"), self.tr("The old name stays an alias."), entity.name, self._parent.window()
-            )
+            asked = fill(self.tr("Rename {name}"), name=shown_name(entity))
+            dialog = NameDialog(asked, self.tr("The old name stays an alias."), entity.name, self._parent.window())
             dialog.decided.connect(lambda name: self._rename(entity, name))
             dialog.open()
         elif verb == "add_name":

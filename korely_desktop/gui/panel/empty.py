@@ -72,7 +72,7 @@ class EmptyList(QStackedWidget):
 
     def _loaded(self) -> None:
         self._set_busy(False)
-        self._desk.say(self.tr("The demo data is being read."))
+        self._desk.say(self.tr("The demo data are loaded."))
 
     def _failed(self, error: Exception) -> None:
         self._set_busy(False)

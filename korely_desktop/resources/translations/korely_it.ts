@@ -2088,8 +2088,8 @@
         <translation>Mostra tutti i fatti</translation>
     </message>
     <message>
-        <source>The demo data is being read.</source>
-        <translation>I dati di prova vengono letti.</translation>
+        <source>The demo data are loaded.</source>
+        <translation>I dati di prova sono caricati.</translation>
     </message>
     <message>
         <source>No fact matches {filters}.</source>
@@ -2229,8 +2229,8 @@
 <context>
     <name>EntityActs</name>
     <message>
-        <source>Rename</source>
-        <translation>Rinomina</translation>
+        <source>Rename {name}</source>
+        <translation>Rinomina {name}</translation>
     </message>
     <message>
         <source>The old name stays an alias.</source>
