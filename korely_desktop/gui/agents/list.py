@@ -84,18 +84,14 @@ class AgentModel(HeadedRows):
     ) -> None:
         """Show these; revoked keys come last. What is None is not known yet, and nothing is said of it."""
         ordered = sorted(keys, key=lambda key: (key.revoked_at is not None, -key.created_at.timestamp()))
+        of_keys, of_agents = (None, None) if written is None else (written.keys, written.agents)
         rows: list[Head | Foot | AgentRow] = []
         if ordered or not agents:
             rows.append(Head(self.tr("Agent"), self._columns(of_keys=True)))
-        rows.extend(
-            self._key_row(key, _days(None if written is None else written.keys, key.id), now) for key in ordered
-        )
+        rows.extend(self._key_row(key, _days(of_keys, key.id), now) for key in ordered)
         if agents:
             rows.append(Head(self.tr("Texts signed as"), self._columns(of_keys=False)))
-            rows.extend(
-                self._agent_row(agent, _days(None if written is None else written.agents, agent.id), kept, now)
-                for agent in agents
-            )
+            rows.extend(self._agent_row(agent, _days(of_agents, agent.id), kept, now) for agent in agents)
             rows.append(Foot(self.tr("Kept by you: of an agent’s facts, what you did not correct, reject or forget.")))
         if rows == self._rows:
             return
