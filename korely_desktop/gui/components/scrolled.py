@@ -87,7 +87,7 @@ class FittedArea(QScrollArea):
         super().__init__()
         self._wide, self._most = width, most
         self.setWidgetResizable(True)
-        self.setWidget(inside)
+        _put_into(self, inside)
         scroll_upright(self)
         _stop_to_scroll(self)
 
@@ -119,10 +119,16 @@ def scrolled(inside: QWidget) -> QScrollArea:
     """A place in which ``inside`` scrolls up and down; its margins leave 12 px for the bar."""
     area = QScrollArea()
     area.setWidgetResizable(True)
-    area.setWidget(inside)
+    _put_into(area, inside)
     scroll_upright(area)
     _stop_to_scroll(area)
     return area
+
+
+def _put_into(area: QScrollArea, inside: QWidget) -> None:
+    """It gets the size of the area: what it would like best need not be reckoned, which costs as much as its layout."""
+    inside.setAttribute(Qt.WidgetAttribute.WA_Resized)
+    area.setWidget(inside)
 
 
 def _stop_to_scroll(area: QScrollArea) -> None:
