@@ -14,8 +14,10 @@ SURE, SURE_OF_NAMED = 0.97, 0.9
 sentence, and where more do. A fact's own words keep unrelated ones out.
 """
 
-SURE_OF_PLACE, SURE_OF_PLACE_NAMED = 0.955, 0.85
-"""The same where another value is said to take its place; with the fact's words only where that value is clear."""
+SURE_OF_PLACE, SURE_OF_PLACE_NAMED = 0.955, 0.945
+"""The same where another value is said to take its place. From 0.85 on with the fact's words 26 more of 1,295 ends were
+seen in blocks held back, but a look-alike of the probe ended.
+"""
 
 TURNING, TURNING_FROM = 0.9, 0.5
 """The same where a word of time says besides that it holds from now on: without the fact's words and with them."""
@@ -25,8 +27,8 @@ READ_TOO = 0.5
 relation: two who agree. Not of what one likes, has or does, of which there is more.
 """
 
-SURE_OF_VALUE, CLEAR = 0.5, 0.9
-"""Odds of a new value from which it takes the old one's place, and from which it is clear what it is."""
+SURE_OF_VALUE = 0.5
+"""Odds of a new value from which it takes the old one's place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ class Bar:
             return READ_TOO
         if self.turning and self.effect.value_odds >= SURE_OF_VALUE:
             return TURNING_FROM if self.named else TURNING
-        return SURE_OF_PLACE_NAMED if self.named and self.effect.value_odds >= CLEAR else SURE_OF_PLACE
+        return SURE_OF_PLACE_NAMED if self.named else SURE_OF_PLACE
 
     @property
     def is_reached(self) -> bool:

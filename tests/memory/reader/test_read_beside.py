@@ -333,8 +333,8 @@ def _read(services: Services) -> None:
     [
         ("Sick of the Lagoon, I swim at the Basin now.", 0.72, "Basin"),
         ("These days it's the Basin for me.", 0.91, "Basin"),
-        ("Sick of the Lagoon, I swim at the Basin.", 0.86, "Basin"),
-        ("Sick of the Lagoon, I swim at the Basin.", 0.84, "Lagoon"),
+        ("Sick of the Lagoon, I swim at the Basin.", 0.95, "Basin"),
+        ("Sick of the Lagoon, I swim at the Basin.", 0.94, "Lagoon"),
         ("These days it's the Basin for me.", 0.85, "Lagoon"),
         ("If the Lagoon shuts I swim at the Basin now.", 0.99, "Lagoon"),
         ("I swim at the Basin now as well as at the Lagoon.", 0.99, "Lagoon"),
