@@ -85,10 +85,11 @@ class Scene:
             return []  # "Who helps *us* is Ada", "makes *them* smile"
         for phrase in clause.subjects:
             party = self.discourse.party(self._renamed(phrase), self.tokens, self.text)
-            if self.low(phrase) in ("himself", "herself") and phrase.i and phrase.i == clause.verb.i - 1:
+            word = self.tokens[phrase.i].low if phrase.kind == "pronoun" else ""
+            if word in ("himself", "herself") and phrase.i and phrase.i == clause.verb.i - 1:
                 own = Phrase(phrase.i - 1, phrase.i, phrase.i - 1)  # "User *himself* is a pharmacist"
                 party = self.discourse.party(own, self.tokens, self.text) or party
-            if party is not None and self._is_named_behind(phrase, party):
+            if word in ("he", "she", "lui", "lei") and party is not None and self._is_named_behind(phrase, party):
                 party = self.discourse.whom(self.low(phrase), (party.text,))
             if party is not None and party not in found:
                 found.append(party)
@@ -96,7 +97,7 @@ class Scene:
 
     def _is_named_behind(self, phrase: Phrase, party: Party) -> bool:
         """ "*She* is a vegan, Maud eats everything": whom the sentence then names is nobody's "she"."""
-        if party.is_user or self.low(phrase) not in ("he", "she", "lui", "lei"):
+        if party.is_user:
             return False
         last = party.text.split()[-1:]
         behind = zip(self.tokens[phrase.j :], self.tokens[phrase.j + 1 :], strict=False)

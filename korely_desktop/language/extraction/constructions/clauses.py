@@ -201,6 +201,8 @@ def _says_little(subject: Party, draft: Draft) -> bool:
 def _is_taken_back(scene: Scene, clause: Clause) -> bool:
     """ "Faccio il casellante, *anzi* l'autista", "cioè lo facevo", "I dance, *or rather* danced"."""
     end = max(clause.j, clause.verb.j)
+    if end >= len(scene.tokens) or scene.tokens[end].letter not in ",z":
+        return False
     behind = [token.text.lower() for token in scene.tokens[end : end + _TURNED_WITHIN]]
     pairs = {*itertools.pairwise(behind)}
     if "anzi" in behind or pairs & {("o", "meglio"), ("or", "rather")}:

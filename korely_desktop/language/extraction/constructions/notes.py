@@ -127,7 +127,7 @@ def _mention(scene: Scene, phrase: Phrase) -> None:
 
 def _introduce_couple(scene: Scene) -> None:
     """ "Mr. and Mrs. Petrov": two people, "he" and "she"."""
-    tokens = scene.tokens
+    tokens = scene.tokens if "Mrs" in scene.text else ()
     for place, token in enumerate(tokens):
         wife = token.kind == "name" and token.type == "person" and token.low.startswith(("mrs ", "mrs. "))
         before = [each.low for each in tokens[max(0, place - 3) : place] if each.text != "."]
@@ -140,10 +140,13 @@ def _introduce_company(scene: Scene) -> None:
 
     "Ada Berg (buyer at Holm)": for whom she works.
     """
-    people = [token for token in scene.tokens if token.kind == "name" and token.type == "person"]
-    for link, token in zip(scene.tokens, scene.tokens[1:], strict=False):
-        if len(people) == 1 and link.low in _EMPLOYED and token.kind == "name" and token.type == "organization":
-            scene.discourse.employer = scene.discourse.named(token)
+    firms = [
+        at for at, token in enumerate(scene.tokens) if token.type == "organization" and token.kind == "name" and at
+    ]
+    for at in firms:
+        people = sum(token.type == "person" and token.kind == "name" for token in scene.tokens)
+        if people == 1 and scene.tokens[at - 1].low in _EMPLOYED:
+            scene.discourse.employer = scene.discourse.named(scene.tokens[at])
     for before, link, token in zip(scene.tokens, scene.tokens[1:], scene.tokens[2:], strict=False):
         unknown = token.kind == "name" and token.type == "place" and token.low not in lexicon.names("places")
         if before.kind == "name" and before.type == "person" and link.low == "from" and unknown:
