@@ -16,8 +16,6 @@ from korely_desktop.store.tables import entities, facts, memories, reviews
 _WEEK = 7 * 86_400 * 1_000_000
 _MONDAY = 4 * 86_400 * 1_000_000
 """From 1 January 1970, a Thursday, to the Monday after it."""
-_COVERING = (facts, "INDEXED BY ix_facts_panel", "sqlite")
-"""Count in the index that covers it: the rows themselves are many times as many pages to read and decrypt."""
 
 
 def totals(connection: Connection, project_id: str) -> tuple[int, int, int]:
@@ -43,7 +41,7 @@ def by_week(connection: Connection, project_id: str, since: datetime) -> dict[st
     for kind, (moment, conditions) in kinds.items():
         week = ((type_coerce(moment, BigInteger) - _MONDAY) // _WEEK).label("week")
         counted = select(week, func.count()).where(*conditions, moment >= since).group_by(week)
-        rows = connection.execute(counted.with_hint(*_COVERING) if kind == "learned" else counted)
+        rows = connection.execute(counted)
         found[kind] = {row[0]: row[1] for row in rows}
     return found
 
@@ -62,7 +60,6 @@ def families(connection: Connection, project_id: str, now: datetime) -> list[tup
     )
     rows = connection.execute(
         select(facts.c.predicate_family, func.count())
-        .with_hint(*_COVERING)
         .where(in_project(connection, project_id), holds)
         .group_by(facts.c.predicate_family)
         .order_by(func.count().desc())
@@ -79,7 +76,6 @@ def agents(connection: Connection, project_id: str, most: int) -> list[tuple[str
     written = and_(in_project(connection, project_id), facts.c.agent_id.is_not(None), facts.c.state != State.REVIEW)
     wrote = connection.execute(
         select(facts.c.agent_id, func.count(), func.count(case((~gone, 1))))
-        .with_hint(*_COVERING)
         .where(written)
         .group_by(facts.c.agent_id)
         .order_by(func.count().desc(), facts.c.agent_id)

@@ -194,8 +194,6 @@ def _ordered(statement: Select[Any], query: PanelQuery, key: ColumnElement[Any] 
         order.insert(0, key)
     if query.group is PanelGrouping.PERSON:
         statement = statement.select_from(facts.outerjoin(_SUBJECT, _SUBJECT.c.id == facts.c.subject_entity_id))
-    elif query.sort is not PanelSort.FACT and query.state is not PanelState.FORGOTTEN:
-        statement = statement.with_hint(facts, "INDEXED BY ix_facts_panel", "sqlite")
     return statement.order_by(*order)
 
 

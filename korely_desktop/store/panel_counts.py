@@ -42,16 +42,9 @@ def facets(conn: Connection, project_id: str, now: datetime, midnight: datetime)
         .where(served, facts.c.agent_id.is_not(None))
         .group_by(facts.c.agent_id)
         .order_by(func.count().desc())
-        .with_hint(facts, "INDEXED BY ix_facts_panel", "sqlite")
     ).scalars()
     family = facts.c.predicate_family
-    families = conn.execute(
-        select(family)
-        .where(served)
-        .group_by(family)
-        .order_by(func.count().desc())
-        .with_hint(facts, "INDEXED BY ix_facts_panel", "sqlite")
-    ).scalars()
+    families = conn.execute(select(family).where(served).group_by(family).order_by(func.count().desc())).scalars()
     clashes = select(func.count(func.distinct(reviews.c.fact_id))).where(
         reviews.c.kind == "clash", reviews.c.decided_at.is_(None), reviews.c.project_id == project_id
     )
@@ -64,9 +57,7 @@ def facets(conn: Connection, project_id: str, now: datetime, midnight: datetime)
             func.count(case((served, 1))).label("total"),
             func.count(case((and_(served, facts.c.created_at >= midnight), 1))).label("added_today"),
             func.count(case((conditions.is_ending_soon(now), 1))).label("ending_soon"),
-        )
-        .where(in_project)
-        .with_hint(facts, "INDEXED BY ix_facts_panel", "sqlite")
+        ).where(in_project)
     ).one()
     clash = conn.execute(clashes).scalar_one()
     states = {state.value: tally._mapping[state.value] for state in (*counted, PanelState.REVIEW)}
