@@ -33,7 +33,6 @@ from korely_desktop.domain.panel import (
     PanelGrouping,
     PanelQuery,
     PanelSort,
-    PanelState,
     Show,
     Term,
 )
