@@ -15,7 +15,7 @@ from korely_desktop.domain.erasure import BLACK, EraseTarget
 from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.jobs import READ_MEMORY
-from korely_desktop.domain.memories import Labels, Memory, MemoryQuery, NewMemory, Role
+from korely_desktop.domain.memories import Labels, Memory, MemoryQuery, MemoryStatus, NewMemory, Role
 from korely_desktop.domain.questions import EntityQuery, FactQuery
 from korely_desktop.domain.recall import ContextQuery, CutReason, SearchQuery
 from korely_desktop.domain.scope import PERSON, Caller
@@ -336,3 +336,20 @@ def test_what_was_corrected_into_it_goes_with_it(told: Told, put_away) -> None:
     else:
         choosing.choose(services, PERSON, {again.id: None})
     assert read().count("nuts") == 4
+
+
+def test_a_text_is_read_also_where_what_was_forgotten_went_with_its_user(full_services: Services) -> None:
+    tell(full_services, "I am allergic to peanuts.", "anna")
+    forget(full_services, fact(full_services, "allergic_to", user_id="anna"))
+    erasure.delete_user_memories(full_services, AGENT, "anna")
+    again = tell(full_services, "I am allergic to peanuts. I like rye.", "anna")
+    read = remember.get(full_services, AGENT, again.id)
+    assert (read.status, read.content.strip(BLACK + " ")) == (MemoryStatus.READY, "I like rye.")
+
+
+def test_a_value_that_the_person_corrected_away_is_no_secret(told: Told) -> None:
+    services = told.services
+    verbs.correct(services, PERSON, told.nuts.id, object="walnuts")
+    again = tell(services, "Giulia is allergic to peanuts. She likes rye.")
+    assert remember.get(services, AGENT, again.id).content == "Giulia is allergic to peanuts. She likes rye."
+    assert again.id not in facts.get(services, PERSON, told.nuts.id).source_memory_ids

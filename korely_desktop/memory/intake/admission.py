@@ -15,7 +15,7 @@ from korely_desktop.domain.admission import Admission, Gate, admit
 from korely_desktop.domain.blackening import Span
 from korely_desktop.domain.contradiction import is_changeable
 from korely_desktop.domain.entities import Entity
-from korely_desktop.domain.facts import Fact, Source, Tense, Trust
+from korely_desktop.domain.facts import Fact, Source, State, Tense, Trust
 from korely_desktop.domain.learning import Autonomy, Learnt, Standing
 from korely_desktop.domain.memories import Memory, MemoryKind
 from korely_desktop.domain.statements import Operation, Statement
@@ -155,9 +155,10 @@ class Admitter:
         key = blocking.subject_key(claim.subject.name, is_user=claim.subject.is_user)
         slot, value = self.vocabulary.slot(claim.predicate), value_key(statement.object)
         is_out, fact_id = blocking.kept_out(self.connection, self.memory.scope, key, slot, value)
-        if fact_id is not None:
-            rows.put_source(self.connection, fact_id, self._source(statement))
-        elif is_out:
+        fact = None if fact_id is None else rows.by_id(self.connection, fact_id)  # it may have gone with its end user
+        if fact is not None and fact.state is State.FORGOTTEN:
+            rows.put_source(self.connection, fact.id, self._source(statement))
+        elif is_out and fact is None:
             self.erased.append((statement.object, (statement.start, statement.end)))
         return is_out
 
