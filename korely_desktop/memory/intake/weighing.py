@@ -72,18 +72,21 @@ def weighed(reader: Reader, content: str, extraction: Extraction, names: Sequenc
         statements[place] = replace(statements[place], confidence=_bounded(likelihood))
     told = any(each.told_by_user and not each.in_italian for each in extraction.sentences)
     changes = any(each.replaces or each.operation is Operation.END for each in statements)  # names what is over, too
-    by_themselves = told and not changes and len(content) < LONG_TEXT and says_i(content)
+    of_themselves = told and len(content) < LONG_TEXT and says_i(content)
     for each in opinion.found:
-        worth = WORTH_TELLING_OF_SELF if by_themselves and each.subject_is_user else WORTH_TELLING
+        own = of_themselves and each.subject_is_user
+        worth = WORTH_TELLING_OF_SELF if own and not changes else WORTH_TELLING
         if each.confidence >= worth:
             likely = replace(each, confidence=_bounded(each.confidence))
-            statements = _told_besides(statements, likely, parts=by_themselves)
+            statements = _told_besides(statements, likely, own=own, parts=own and not changes)
     return replace(extraction, statements=tuple(sorted(statements, key=_in_order)))
 
 
 def _in_order(statement: Statement) -> tuple[bool, int]:
-    """By their place in the text; what only the reader found last, lest it be asked what the text says by itself."""
-    return statement.rule == FOUND, statement.start
+    """By their place in the text; what only the reader found of the person last, lest it be asked what the text says by
+    itself.
+    """
+    return statement.rule == FOUND and statement.subject_is_user, statement.start
 
 
 def _called(content: str, names: Sequence[str | None]) -> str:
@@ -96,10 +99,15 @@ def _bounded(likelihood: float) -> float:
     return round(min(MOST, max(LEAST, likelihood)), 3)
 
 
-def _told_besides(statements: list[Statement], found: Statement, *, parts: bool) -> list[Statement]:
+def _told_besides(statements: list[Statement], found: Statement, *, own: bool, parts: bool) -> list[Statement]:
     """The statements with one that only the reader found, in place of less likely ones that tell of the same words;
     without it where the engine says the same, or is surer or likely enough ("grown on me": likes, not just a hobby), or
-    knows that it is no plain fact or what has been replaced. ``parts``: part of a value may say something besides.
+    knows that it is no plain fact or what has been replaced.
+
+    Args:
+        own: the person tells of themselves, in a short English text; measured only there, the likelier of two borders
+            of one value is held, and what is told only of what is known keeps no find out.
+        parts: part of a value may say something besides.
     """
     if any(each.instead_of and stems(found.object) <= stems(each.instead_of) for each in statements):
         return statements
@@ -109,11 +117,12 @@ def _told_besides(statements: list[Statement], found: Statement, *, parts: bool)
         each
         for each in statements
         if _of_the_same_words(each, found)
-        and not (_says_nothing_against(each, found) or (parts and _is_of_a_part(each, found)))
+        and not ((own and _says_nothing_against(each, found)) or (parts and _is_of_a_part(each, found)))
     ]
     enough = found.confidence if found.confidence >= WORTH_TRUSTING else min(found.confidence, LIKELY)
     for each in rivals:
-        if not _is_weighed(each) or each.confidence >= (found.confidence if _say_the_same(each, found) else enough):
+        same = _say_the_same(each, found)
+        if not _is_weighed(each) or (same and not own) or each.confidence >= (found.confidence if same else enough):
             return statements
     return [*(each for each in statements if each not in rivals), found]
 

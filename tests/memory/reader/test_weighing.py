@@ -163,7 +163,7 @@ def test_of_two_borders_of_one_value_the_likelier_one_is_held(
 ) -> None:
     read = statement(SWIM, "", "wants", "learn how to swim")
     reader.odds["learn how to swim"], reader.found = 0.8, [found(SWIM, "wants", "swim", likelihood)]
-    held = weighed(reader, SWIM, Extraction((read,), (), ENGINE)).statements
+    held = weighed(reader, SWIM, Extraction((read,), (), ENGINE, (_told(SWIM),))).statements
     assert [each.object for each in held] == [value]
 
 
