@@ -10,6 +10,7 @@ from korely_desktop.domain.facts import Precision
 from korely_desktop.domain.statements import Mention, Sentence
 from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.judging.finder import Find, Trust, statements
+from korely_desktop.language.judging.ruled_out import says_i
 from korely_desktop.language.vocabulary import load_vocabulary
 
 TRUSTING = Trust(0.0, 0.5, 1.0, 1.0)
@@ -243,3 +244,17 @@ def test_what_is_the_diet_i_am_on_is_of_nobody_else() -> None:
     text = "My brother eats meat, vegan is the diet {} on."
     assert told(text.format("I am"), "diet", "vegan", "brother") == []
     assert told(text.format("he is"), "diet", "vegan", "brother") == [("brother", "vegan")]
+
+
+@pytest.mark.parametrize(
+    ("text", "speaks"),
+    [
+        ("Turn On Me is by a US band.", False),
+        ("i sing", True),
+        ("It's mine.", True),
+        ("Tell us more", True),
+        ("WE WON", True),
+    ],
+)
+def test_a_country_and_a_title_do_not_speak_of_themselves(text: str, speaks: bool) -> None:
+    assert says_i(text) is speaks

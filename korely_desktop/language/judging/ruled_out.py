@@ -38,7 +38,8 @@ _OVER = word_set("history gone dead over finished done toast retired defunct obs
 """What something is said to be that has ended or run out; that is no description of it, and no trade."""
 _DESCRIBED = word_set("is works_as")
 _OTHERS = re.compile(r"\b(?:he|she|they|you|hes|shes|theyre|youre)\b", re.IGNORECASE)
-_SPEAKER = re.compile(r"\b(?:i|im|ive|my|me|mine|we|our|us)\b", re.IGNORECASE)
+_SPEAKER = re.compile(r"\b(?:I|i|[Ii]m|IM|[Ii]ve|[Mm]y|MY|me|[Mm]ine|[Ww]e|WE|[Oo]ur|us)\b")
+""" "A US band" and a song called "Turn On Me" speak of nobody."""
 _GREETING = re.compile(r"\b(?:hi|hello|hey|hiya|dear|thanks|morning|ciao|salve|car[oa])[ ,]+$", re.IGNORECASE)
 """Before a name, these call whom the text is for, not who writes it."""
 _WORKPLACES = word_set("works_at works_in")
