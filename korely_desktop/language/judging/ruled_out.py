@@ -10,11 +10,11 @@ import re
 from collections.abc import Callable
 
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.fitting import is_no_workplace
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties import persons
 from korely_desktop.language.extraction.parties.mentions import known_word
 from korely_desktop.language.judging.around import Around, kin
+from korely_desktop.language.judging.misfits import MISFITS
 from korely_desktop.language.judging.passed_over import PASSED_OVER
 
 _NOT_NOW = re.compile(
@@ -34,29 +34,9 @@ _OF_THEN = word_set(
 """Relations that hold by what was or will be."""
 _MISSED = word_set("lives_in works_at works_in works_as has_pet owns drives studies attends plays member_of")
 _MISSING = re.compile(r"\bmiss(?:es|ing|ed)? (?!a |an |any |out)", re.IGNORECASE)
-_OVER = word_set("history gone dead over finished done toast retired defunct obsolete storia finito finita morto morta")
-"""What something is said to be that has ended or run out; that is no description of it, and no trade."""
-_DESCRIBED = word_set("is works_as")
 _OTHERS = re.compile(r"\b(?:he|she|they|you|hes|shes|theyre|youre)\b", re.IGNORECASE)
 _SPEAKER = re.compile(r"\b(?:I|i|[Ii]m|IM|[Ii]ve|[Mm]y|MY|me|[Mm]ine|[Ww]e|WE|[Oo]ur|us)\b")
 """ "A US band" and a song called "Turn On Me" speak of nobody."""
-_GREETING = re.compile(r"\b(?:hi|hello|hey|hiya|dear|thanks|morning|ciao|salve|car[oa])[ ,]+$", re.IGNORECASE)
-"""Before a name, these call whom the text is for, not who writes it."""
-_WORKPLACES = word_set("works_at works_in")
-_SOUGHT = re.compile(
-    r"\bfor (?:an?|the|this|my) (?:[\w-]+ ){0,4}(?:position|role|job|opening|vacancy|internship|post)"
-    r" (?:at|with|in) (?:the )?$",
-    re.IGNORECASE,
-)
-""" "A cover letter for a role at Spotify", "applied for a job at Bosch": where somebody would work."""
-_HOURS = word_set("night nights day days weekends evenings mornings weekdays")
-"""When somebody works, not where."""
-_NO_VALUE = word_set(
-    """this these those any some such very so too really just much many more most old young mio mia molto troppo questo
-    questa non not everything anything nothing something everyone tutto niente nulla qualcosa"""
-)
-_ASKING = word_set("what how whether which")
-"""What opens with these is a clause ("I fear what comes next"), of which a value has only the beginning."""
 _DENIED = re.compile(
     r"\b(?:not|no|never|nor|non|né|mica|neither)(?: (?:in|at|for|with|to|of|from|on|a|al|alla|da|di|con|per))?"
     r"(?: (?:an?|the|un[ao]?|il|lo|la|i|gli|le)| un'| l')? ?$",
@@ -77,25 +57,9 @@ _NOT_THAT = re.compile(
 )
 _TURN = re.compile(r"\b(?:but|now|instead|only|just|ma|ora|adesso|solo|e|and) ", re.IGNORECASE)
 _ALIKE = re.compile(r"\b(?:like an?|as if|come un[ao']?|come se)(?: [\w-]+)? ?$", re.IGNORECASE)
-_DIED_OF = re.compile(
-    r"\b(?:(?:died|dead|killed)\b[^.;,]* (?:of|from|by)|(?:mort[oaie]|mancat[oa])\b[^.;,]* (?:di|d['’]|per))"
-    r" ?(?:an? |un[a']? ?)?$",
-    re.IGNORECASE,
-)
-_TESTED = word_set("assessment test tests screening review appointment clinic scan visita esame controllo")
-_NO_TRADES = word_set(
-    """champion tenant client customer patient reporter contact applicant candidate buyer lodger
-    locatario locataria inquilino inquilina cliente paziente referente candidato candidata delegato"""
-)
-"""What somebody is for the one who writes, no trade."""
-_CUT_SHORT = word_set("vice responsabile addetto addetta responsible deputy assistant")
-"""Trades that a noun behind them tells: "responsabile *manutenzione*"."""
 _NAMED_SO = re.compile(r"\b(?:call(?:s|ed)?|name[ds]?)\s+(?:it|him|her|them)\s*$", re.IGNORECASE)
 _NAMED_US = re.compile(r"\bwe(?:['’]re| are) called\s*$", re.IGNORECASE)
 _OF_HERS = re.compile(r"\b(?:his|her|their)\s+[\w-]+(?:,|:|\s+is|['’]s)?\s*$", re.IGNORECASE)
-_LIVING = re.compile(r"\b(?:liv\w*|viv\w*|abit\w*|resid\w*|based|home|casa|address|indirizzo|from)\b", re.IGNORECASE)
-_HAVING = re.compile(r"\b(?:ha|hanno|aperto|gestisce|has|have|opened|owns|runs)\b", re.IGNORECASE)
-_IN_BRACKETS = re.compile(r"\([^()]*$")
 _DENYING = re.compile(r"not_|does_not|no_|has_no|takes_no|cannot|dislikes|fears")
 _OF_KIN = word_set(
     """has_child has_sibling has_parent has_relative has_pet has_friend married_to partner engaged_to ex_partner doctor
@@ -113,37 +77,7 @@ _MERE_ARTICLE = re.compile(r"(?:\b(?:il|lo|la|i|gli|le)\s|\bl['’])$", re.IGNOR
 _NUMBER_WORDS = word_set(
     "one two three four five six seven eight nine ten eleven twelve due tre quattro cinque sei sette otto nove dieci"
 )
-_A_YEAR = re.compile(r"['’]$|\bne (?:ho|ha|abbiamo|hanno)\s*$", re.IGNORECASE)
-""" "nata nel '61", "ne ho 41": a year, and things that are counted."""
-_SOME_AGE = re.compile(
-    r"\b(?:when\s+(?:i|he|she|you)(?:['’]s|['’]m|\s+(?:was|is|am|turn))?|at|until|till|over|under|by|before|after|quando"
-    r"|oltre|sotto i|sopra i|fino a(?:i)?)\s+$",
-    re.IGNORECASE,
-)
-""" "when she's 12", "out at 62": an age that somebody had or will have."""
-_AN_HOUR = re.compile(
-    r"\b(?:dinner|lunch|breakfast|brunch|drinks|coffee|tea|call|meeting|appointment|cena|pranzo|aperitivo|caffè|riunione"
-    r"|appuntamento)\s+(?:with|con)\s[^.]*,\s*$",
-    re.IGNORECASE,
-)
-""" "Dinner with Ada, 8": when one meets somebody."""
-_FIGURED = word_set("costs budget rent income price")
-_FIGURE = re.compile(
-    r"\d|\b(?:hundred|thousand|million|grand|ten|twenty|thirty|forty|fifty|cento|mila|mille|milion\w|nothing|free)",
-    re.IGNORECASE,
-)
-_A_DATE = re.compile(r"[^\W\d]{3}|\d[./-]\d|\d{4}")
-_LIVING_ON = re.compile(r"\b(?:li[fv]e[sd]?|living|grew up|vivo|vive|viviamo|vivono|campa|campo)\s+(?:on|di)\s+$", re.I)
-_DISTANCE = re.compile(
-    r"(?:\d+|[^\W\d]+)[ -]"
-    r"(?:min|minut[eio]s?|ore|hours?|passi|steps|metri|met(?:re|er)s|chilometri|km|miles?|blocks?)\b"
-)
-_WHERE = word_set("lives_in grew_up_in")
-_CALLED_SO = re.compile(r"\bmy (?:[\w-]+ )?(?P<thing>[\w-]+) (?:is|are) (?:like )?(?:my|our) $", re.IGNORECASE)
-_GOOD_WITH = re.compile(r"\b(?:good|great|bad|awful|terrible|patient|gentle) with $", re.IGNORECASE)
 _SAID_OF_ME = re.compile(r" (?:is|are) (?:the|what)(?: [\w-]+){0,2} (?:that )?i(?:['’]?[mv]e?)?\b", re.IGNORECASE)
-_BLOOD_TYPE = re.compile(r"(?:a|b|ab|o|0|zero)\b", re.IGNORECASE)
-_GROUNDS = word_set("boat narrowboat houseboat barge farm estate island street road campus coast hill floor base")
 _BY_NAME = re.compile(r"\b(?:call\w*|name\w*)\b", re.IGNORECASE)
 _CALLED = re.compile(r"\b(?:it|it['’]s|he|he['’]s|she|she['’]s|they|they['’]re|we['’]re|him|her|them)\b", re.I)
 _PRONOUN = re.compile(r"\b(he|she|lui|lei)(?=['’]s\b|\s)", re.IGNORECASE)
@@ -177,11 +111,6 @@ def is_of_speaker(around: Around) -> bool:
     )
 
 
-def _is_empty(around: Around) -> bool:
-    hours = around.relation in _WORKPLACES and (around.value in _HOURS or is_no_workplace(around.value))
-    return around.value in _NO_VALUE or around.value.partition(" ")[0] in _ASKING or hours
-
-
 def _is_not_now(around: Around) -> bool:
     return around.relation not in _OF_THEN and _NOT_NOW.search(around.clause) is not None
 
@@ -189,19 +118,6 @@ def _is_not_now(around: Around) -> bool:
 def _is_missed(around: Around) -> bool:
     """ "I miss living in *Spain*": what is missed is not there."""
     return around.relation in _MISSED and _MISSING.search(around.clause) is not None
-
-
-def _is_over(around: Around) -> bool:
-    """ "Le gocce? Il flacone è finito": what has run out is nothing that it is."""
-    return around.relation in _DESCRIBED and around.value in _OVER
-
-
-def _is_sought(around: Around) -> bool:
-    return around.relation in _WORKPLACES and _SOUGHT.search(around.before) is not None
-
-
-def _greets(around: Around) -> bool:
-    return around.relation == "named" and _GREETING.search(around.text[: around.start]) is not None
 
 
 def _is_of_another(around: Around) -> bool:
@@ -254,39 +170,9 @@ def _is_nobodys(around: Around) -> bool:
     )
 
 
-def _is_no_age(around: Around) -> bool:
-    if around.relation != "age":
-        return False
-    return any(told.search(around.before) for told in (_A_YEAR, _SOME_AGE, _AN_HOUR))
-
-
-def _has_no_figure(around: Around) -> bool:
-    if around.relation == "birthday":
-        return _A_DATE.search(around.value) is None
-    return around.relation in _FIGURED and _FIGURE.search(around.value) is None
-
-
-def _is_no_place(around: Around) -> bool:
-    """ "I live on cereal", "vive di rendita": what somebody lives on."""
-    written = around.text[around.start : around.end]
-    on = _LIVING_ON.search(around.before)
-    if around.relation in _WHERE and _DISTANCE.match(around.value):
-        return True  # "a dieci minuti dal mare"
-    return around.relation in _WHERE and on is not None and written.islower() and not _is_ground(around.value)
-
-
 def _is_let(around: Around) -> bool:
     """ "I rent *my* spare room": to others."""
     return around.relation == "rents" and _OWNING.search(around.before) is not None
-
-
-def _is_of_a_thing(around: Around) -> bool:
-    """ "Mio cognato ha un negozio a Chiavari", "Umberto ha un bar a Pesaro": people are not located, their shop is."""
-    if around.relation != "located_in" or not around.subject.strip():
-        return False
-    if around.subject.casefold().split()[-1] in kin():
-        return True
-    return bool(persons.gender_of(around.subject)) and _HAVING.search(around.before) is not None
 
 
 def _is_no_reason(around: Around) -> bool:
@@ -310,19 +196,6 @@ def _is_alike(around: Around) -> bool:
 _TRADES = word_set("works_as is_a does plays")
 
 
-def _is_no_condition(around: Around) -> bool:
-    """ "morto d'*infarto*", "*dyslexia assessment* in May": what somebody died of, or is looked into."""
-    if around.relation != "has_condition":
-        return False
-    tested = around.value.split()[-1:] and around.value.split()[-1] in _TESTED
-    return bool(tested) or _DIED_OF.search(around.before) is not None or around.value.endswith(("issimo", "issima"))
-
-
-def _is_no_trade(around: Around) -> bool:
-    goes_on = around.text[around.end : around.end + 2].strip(" ").islower()
-    return around.relation == "works_as" and (around.value in _NO_TRADES or (around.value in _CUT_SHORT and goes_on))
-
-
 def _is_naming(around: Around) -> bool:
     """ "I've named it *Barry*", "we're called *Lawless*": no name of the speaker's."""
     if around.relation not in ("named", "nickname", "goes_by") or around.owner is not None:
@@ -334,17 +207,6 @@ def _is_hers(around: Around) -> bool:
     """ "I never forget her birthday, *30 August*"."""
     told = around.owner is None and around.by_user and around.relation not in _OF_KIN
     return told and _OF_HERS.search(around.before) is not None
-
-
-def _is_no_home(around: Around) -> bool:
-    """ "Fatoumata Keita (procurement, *Orange Mali*)": a firm, where nothing says that somebody lives there."""
-    if around.relation != "lives_in" or around.owner is None or lexicon.is_place(around.value):
-        return False
-    return _IN_BRACKETS.search(around.before) is not None and _LIVING.search(around.before) is None
-
-
-def _is_ground(value: str) -> bool:
-    return lexicon.noun_class(value.split()[-1]) in ("home", "vehicle") or value.split()[-1] in _GROUNDS
 
 
 def _is_name_of_another(around: Around) -> bool:
@@ -368,43 +230,15 @@ def _is_mismatched(around: Around) -> bool:
     return bool(pronoun) and not persons.agrees(pronoun, persons.gender_of(around.subject))
 
 
-def _is_called_child(around: Around) -> bool:
-    """ "My cats are my *kids*", "great with *kids*": whom somebody loves or gets on with is no child of theirs."""
-    if around.relation != "has_child":
-        return False
-    said = _CALLED_SO.search(around.before)
-    called = said is not None and lexicon.noun_class(said["thing"].casefold()) in ("pet", "vehicle", "instrument")
-    return called or _GOOD_WITH.search(around.before) is not None
-
-
 def _is_of_the_one_who_says(around: Around) -> bool:
     """ "(My brother eats meat.) *Vegan* is the diet I am on": of nobody but the one who says "I"."""
     return around.owner is not None and around.by_user and _SAID_OF_ME.match(around.text, around.end) is not None
 
 
-def _is_no_blood_type(around: Around) -> bool:
-    return around.relation == "blood_type" and _BLOOD_TYPE.match(around.value) is None
-
-
 _AGAINST: tuple[Callable[[Around], bool], ...] = (
-    *(_is_empty, _is_not_now, _is_over, _greets, _is_of_another, _is_denied, _is_kin_of_another, _is_nobodys),
-    *(_is_no_age, _has_no_figure, _is_no_place, _is_name_of_another, _is_mismatched, _is_let, _has_died),
-    *(
-        _is_of_a_thing,
-        _is_no_reason,
-        _is_no_longer,
-        _is_alike,
-        _is_no_condition,
-        _is_no_trade,
-        _is_naming,
-        _is_hers,
-        _is_no_kin,
-        _is_no_home,
-        _is_sought,
-        _is_called_child,
-        _is_no_blood_type,
-        _is_missed,
-        _is_of_the_one_who_says,
-    ),
+    *(_is_not_now, _is_no_longer, _is_missed, _is_denied, _is_no_reason, _is_alike, _is_no_kin, _is_of_another),
+    *(_is_kin_of_another, _is_nobodys, _is_hers, _is_naming, _is_name_of_another, _is_mismatched, _is_let, _has_died),
+    _is_of_the_one_who_says,
+    *MISFITS,
     *PASSED_OVER,
 )

@@ -11,8 +11,8 @@ from korely_desktop.language.judging.change_reader import Effect
 
 SURE, SURE_OF_NAMED = 0.97, 0.955
 """Odds that a fact has ended (over or replaced) from which it ends: where less than half of its words stand in the
-sentence, and where more do. A fact's own words keep unrelated ones out. From 0.9 on with them 51 more of 1,295 ends were
-seen in blocks held back, but a look-alike of the probe ended.
+sentence, and where more do. A fact's own words keep unrelated ones out. From 0.9 on with them 51 more of 1,295 ends
+were seen in blocks held back, but a look-alike of the probe ended.
 """
 
 SURE_OF_PLACE, SURE_OF_PLACE_NAMED = 0.955, 0.945
