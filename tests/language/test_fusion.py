@@ -12,6 +12,7 @@ from onnx import helper, numpy_helper  # noqa: TID253
 
 from korely_desktop.language.embedding.fusion import fuse_attention
 from korely_desktop.language.embedding.quantize import quantize
+from korely_desktop.language.networks import open_graph
 
 WIDTH, HEADS = 64, 4
 SIZE = WIDTH // HEADS
@@ -68,6 +69,12 @@ def answer(model: onnx.ModelProto, rows: np.ndarray = ROWS) -> np.ndarray:
     return np.asarray(found)
 
 
+def answer_of_file(file: Path, rows: np.ndarray = ROWS) -> np.ndarray:
+    """As the app asks it: on a processor that cuts sums of bytes off, the slower way."""
+    (found,) = open_graph(file).run(None, {"rows": rows, "seen": SEEN})
+    return np.asarray(found)
+
+
 def steps(model: onnx.ModelProto) -> Counter[str]:
     return Counter(node.op_type for node in model.graph.node)
 
@@ -102,9 +109,8 @@ def test_a_graph_in_8_bits_answers_nearly_the_same_even_where_some_columns_are_m
         model = attention(columns=columns)
         onnx.save(model, str(tmp_path / "whole.onnx"))
         quantize(tmp_path / "whole.onnx", tmp_path / "light.onnx", [{"rows": ROWS, "seen": SEEN}])
-        light = onnx.load(str(tmp_path / "light.onnx"))
-        assert steps(light)["MatMulIntegerToFloat"] == 3
-        assert np.abs(answer(light) - answer(model)).max() < 0.05
+        assert steps(onnx.load(str(tmp_path / "light.onnx")))["MatMulIntegerToFloat"] == 3
+        assert np.abs(answer_of_file(tmp_path / "light.onnx") - answer(model)).max() < 0.05
 
 
 def test_a_row_of_zeros_is_nothing_in_8_bits_too(tmp_path: Path) -> None:
@@ -112,4 +118,4 @@ def test_a_row_of_zeros_is_nothing_in_8_bits_too(tmp_path: Path) -> None:
     onnx.save(model, str(tmp_path / "whole.onnx"))
     quantize(tmp_path / "whole.onnx", tmp_path / "light.onnx", [{"rows": ROWS, "seen": SEEN}])
     rows = np.zeros_like(ROWS)
-    np.testing.assert_allclose(answer(onnx.load(str(tmp_path / "light.onnx")), rows), answer(model, rows), atol=1e-5)
+    np.testing.assert_allclose(answer_of_file(tmp_path / "light.onnx", rows), answer(model, rows), atol=1e-5)
