@@ -37,6 +37,8 @@ SAYS = [
     ("Do you like otters? I think they are adorable.", ("likes", "otters")),
     ("I can not deal with loud neighbours", ("dislikes", "loud neighbours")),
     ("my dream is to open a bakery", ("wants", "open a bakery")),
+    ("I dyed my hair bright pink last week.", ("appearance", "bright pink hair")),
+    ("I've bleached my beard white", ("appearance", "white beard")),
     ("my dream is to be a baker", ("wants_to_be", "baker")),
     ("I am a straight a student", ("school_status", "student")),
     ("I just started working online", ("works_from", "online")),
@@ -49,6 +51,10 @@ SAYS = [
 ]
 
 SILENT = [
+    ("I want to dye my hair blue.", "appearance"),
+    ("I never dyed my hair blue.", "appearance"),
+    ("I dyed my shirt blue.", "appearance"),
+    ("I dyed my hair.", "appearance"),
     ("I miss my old job at the bank", "works_at"),
     ("I have been teaching myself Greek", "teaches"),
     ("I drive uber on weekends", "drives"),

@@ -120,6 +120,25 @@ def _scheduled(scene: Scene, clause: Clause, found: Attribute) -> Draft | None:
     return scene.draft(clause, party, "scheduled_for", token.text, rule, phrase=found.phrase)
 
 
+def read_dyed(scene: Scene, clause: Clause) -> list[Draft]:
+    """ "I dyed my hair blue": it is blue from then on."""
+    verb = clause.verb
+    if scene.italian or verb.lemma not in _DYEING or verb.negated or verb.modal or verb.tense == "future":
+        return []
+    found: list[Draft] = []
+    now = replace(clause, verb=replace(verb, tense="present"))
+    for phrase in clause.objects:
+        words = scene.tokens[phrase.i : phrase.j]
+        part = next((place for place, word in enumerate(words) if lexicon.noun_class(word.low) == "body"), 0)
+        owner = scene.discourse.owner(words[0]) if words and words[0].letter == "g" else None
+        if owner is not None and part and part + 1 < len(words) and lexicon.noun_class(words[-1].low) == "color":
+            color = scene.text[words[part + 1].start : words[-1].end]
+            found.append(
+                scene.draft(now, owner, "appearance", f"{color} {words[part].text}", "dyed my N", phrase=phrase)
+            )
+    return found
+
+
 def _read(scene: Scene, clause: Clause, found: Attribute, value: Told) -> Draft | None:
     """What one value says; None if it says nothing."""
     if found.is_favourite:
@@ -154,6 +173,7 @@ def _read(scene: Scene, clause: Clause, found: Attribute, value: Told) -> Draft 
     return _attributed(scene, clause, found, relation, value, "my N is V")
 
 
+_DYEING = word_set("dye color colour bleach")
 _PROGRAMS = word_set("password package window file download clipboard version task process device boot font citation")
 """Managers that are programs."""
 

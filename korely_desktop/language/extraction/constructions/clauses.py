@@ -10,7 +10,7 @@ from korely_desktop.language.extraction.changes.departures import read_death, re
 from korely_desktop.language.extraction.changes.replacements import read_adjustment
 from korely_desktop.language.extraction.changes.wordings import QUOTES
 from korely_desktop.language.extraction.constructions.ailments import read_body
-from korely_desktop.language.extraction.constructions.attributes import read_attribute
+from korely_desktop.language.extraction.constructions.attributes import read_attribute, read_dyed
 from korely_desktop.language.extraction.constructions.besides import read_besides
 from korely_desktop.language.extraction.constructions.clefts import Cleft
 from korely_desktop.language.extraction.constructions.events import (
@@ -115,7 +115,7 @@ def _read(scene: Scene, clause: Clause) -> list[Draft]:
     if found:
         return found
     found += read_incident(scene, clause) + read_gift(scene, clause) + read_call_name(scene, clause)
-    found += read_body(scene, clause)
+    found += read_body(scene, clause) + read_dyed(scene, clause)
     opinions = read_opinion(scene, clause)
     if opinions:
         return found + opinions
