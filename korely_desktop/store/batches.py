@@ -7,7 +7,6 @@ from datetime import datetime
 
 from sqlalchemy import func, select
 
-from korely_desktop.domain.incoming import Import
 from korely_desktop.domain.jobs import JobState
 from korely_desktop.domain.memories import BatchStatus
 from korely_desktop.store.engine import Connection
@@ -26,8 +25,12 @@ def is_here(connection: Connection, project_id: str, batch_id: str) -> bool:
     return connection.execute(select(batches.c.id).where(*mine)).first() is not None
 
 
-def latest(connection: Connection, project_id: str, key_id: str | None, limit: int) -> list[Import]:
-    """The newest batches that came in with a key (None: from the person) and of which texts are still here."""
+def latest(
+    connection: Connection, project_id: str, key_id: str | None, limit: int
+) -> list[tuple[str, datetime, int, str]]:
+    """The newest batches that came in with a key (None: from the person): id, when, how many texts are still here, and
+    the first of those.
+    """
     still_here = (
         batches.c.project_id == project_id,
         memories.c.key_id == key_id if key_id is not None else memories.c.key_id.is_(None),
@@ -35,7 +38,7 @@ def latest(connection: Connection, project_id: str, key_id: str | None, limit: i
     )
     texts = func.count(memories.c.id.distinct())
     rows = connection.execute(
-        select(batches.c.id, batches.c.created_at, texts.label("texts"), func.min(memories.c.source).label("source"))
+        select(batches.c.id, batches.c.created_at, texts.label("texts"), func.min(memories.c.id).label("first"))
         .join(jobs, jobs.c.batch_id == batches.c.id)
         .join(memories, memories.c.id == jobs.c.memory_id)
         .where(*still_here)
@@ -43,7 +46,7 @@ def latest(connection: Connection, project_id: str, key_id: str | None, limit: i
         .order_by(batches.c.created_at.desc(), batches.c.id.desc())
         .limit(limit)
     )
-    return [Import(row.id, row.created_at, row.texts, row.source) for row in rows]
+    return [(row.id, row.created_at, row.texts, row.first) for row in rows]
 
 
 def status(connection: Connection, project_id: str, batch_id: str, rules: Sequence[str] = ()) -> BatchStatus | None:

@@ -53,7 +53,9 @@ BODIES: dict[str, Any] = {
     "PATCH /admin/projects/{project_id}": {"name": "x"},
     "POST /admin/keys": {"name": "x"},
     "POST /admin/keys/{key_id}/move": {"project_id": "{project_id}"},
+    "PATCH /admin/keys/{key_id}": {"users": ["stranger"]},
     "POST /admin/keys/{key_id}/rewind": {"since": "2020-01-01"},
+    "POST /admin/batches/{batch_id}/rewind": {},
     "POST /admin/agents/{agent_id}/rewind": {"since": "2020-01-01"},
     "PUT /admin/language-model": {"url": "http://127.0.0.1:9", "model": "x"},
     "PUT /admin/language-model/projects/{project_id}": {"on": True},
@@ -90,7 +92,10 @@ class Others:
         taken = [one["name"] for one in described.get("parameters", ()) if one["in"] == "query"]
         query = {name: value for name, value in more.items() if name in taken}
         extra: dict[str, Any] = {}
-        if "requestBody" in described:
+        if "application/octet-stream" in described.get("requestBody", {}).get("content", {}):
+            query |= {"name": "notes.txt"}
+            extra |= {"raw": b"x", "headers": {"Content-Type": "application/octet-stream"}}
+        elif "requestBody" in described:
             extra["body"] = self._filled(BODIES[f"{method} {path}"])
         return self.api.call(method, address, key=key, query=query, **extra)
 

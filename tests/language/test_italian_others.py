@@ -19,7 +19,10 @@ OTHERS = [
         {("Elena Sarti", "works_as", "architetta"), ("Elena Sarti", "lives_in", "Bologna")},
     ),
     ("Marta si è laureata in fisica a Pavia.", {("Marta", "has_degree", "fisica"), ("Marta", "studied_at", "Pavia")}),
-    ("Aldo Neri è morto a Genova nel 1999.", {("Aldo Neri", "died_in", "Genova"), ("Aldo Neri", "died_on", "1999")}),
+    (
+        "Aldo Neri è morto a Genova nel 1999.",  # and no pet any more, were he known as one
+        {("Aldo Neri", "died_in", "Genova"), ("Aldo Neri", "died_on", "1999"), (ME, "-has_pet", "Aldo Neri")},
+    ),
     ("Paolo è sposato con Rita.", {("Paolo", "married_to", "Rita")}),
     ("Sandro ha due figlie.", {("Sandro", "has_child", "due figlie")}),
     ("Irene non mangia carne.", {("Irene", "does_not_eat", "carne")}),

@@ -21,7 +21,7 @@ from korely_desktop.domain.scope import READ, WRITE, Caller, Scope
 from korely_desktop.language import fence
 from korely_desktop.memory import storing
 from korely_desktop.memory.access import audit
-from korely_desktop.memory.forgetting import blocking
+from korely_desktop.memory.forgetting import blocking, withholding
 from korely_desktop.memory.services import Services
 from korely_desktop.store import batches
 from korely_desktop.store import memories as rows
@@ -110,7 +110,10 @@ def latest(services: Services, caller: Caller, limit: int = 10) -> list[Import]:
     """What the caller brought in at once and is still here, newest first."""
     caller.require(READ)
     with services.store.read() as connection:
-        return batches.latest(connection, caller.project_id, caller.key_id, limit)
+        found = batches.latest(connection, caller.project_id, caller.key_id, limit)
+        firsts = rows.by_ids(connection, [first for *_, first in found])
+        told = {memory.id: memory.source for memory in withholding.for_caller(connection, caller, [*firsts.values()])}
+    return [Import(batch_id, at, texts, told.get(first)) for batch_id, at, texts, first in found]
 
 
 def since(texts: Sequence[NewMemory], start: datetime | None) -> list[NewMemory]:

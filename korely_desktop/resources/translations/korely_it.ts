@@ -7109,7 +7109,7 @@
     </message>
     <message>
         <source>back up everything backups restore recover a backup folder where is my data location path move to another new computer sync transfer export import chatgpt claude mem0 obsidian mcp json csv text files notes disk space size encryption security password passphrase privacy audit check the log history how long reads are kept retention demo example</source>
-        <translation>backup copia di sicurezza salvataggio ripristina ripristino recuperare cartella dove sono i miei dati posizione percorso nuovo altro computer trasferire sincronizzare esporta importa chatgpt claude mem0 obsidian mcp json csv file di testo note disco spazio dimensione cifratura crittografia sicurezza password frase privacy controlla il registro cronologia per quanto tenere le letture conservazione demo esempio</translation>
+        <translation>backup copia di sicurezza salvataggio ripristina ripristino recuperare cartella dove sono i miei dati posizione percorso nuovo altro computer trasferire sincronizzare esporta importa importazione chatgpt claude mem0 obsidian mcp json csv file di testo note disco spazio dimensione cifratura crittografia sicurezza password frase privacy controlla il registro cronologia per quanto tenere le letture conservazione demo esempio</translation>
     </message>
     <message>
         <source>embedding vectors semantic multilingual languages AI download</source>

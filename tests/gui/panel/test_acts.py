@@ -75,7 +75,7 @@ def test_what_the_person_corrected_is_learned_from_them_not_from_the_agent(qtbot
     click(page, "tea")
     qtbot.waitUntil(lambda: page.pane.explanation is not None and page.pane.explanation.fact.object == "tea")
     told = [label.text() for label in page.pane.findChildren(QLabel)]
-    assert "It was written directly, without a text." in told
+    assert "Cursor wrote it directly, without a text." in told
 
 
 def test_the_trash_says_until_when_a_fact_can_be_restored(qtbot, open_page, desk, settle, world):
