@@ -9,6 +9,7 @@ from functools import cache
 from korely_desktop.language.extraction import lexicon
 
 _CLAUSE_END = re.compile(r"[.;:!?\n,()]|\b(?:and|but|now|e|ma|ora|adesso)\b", re.IGNORECASE)
+PRONOUN = re.compile(r"\b(he|she|lui|lei)(?=['’]s\b|\s)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

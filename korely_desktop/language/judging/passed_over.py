@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties import persons
-from korely_desktop.language.judging.around import Around, kin
+from korely_desktop.language.judging.around import PRONOUN, Around, kin
 
 _NAME = r"[A-ZÀ-Ý][\w'’-]*[a-zà-ÿ][\w'’-]*"
 _BRACKETED = re.compile(rf"(?P<name>{_NAME}) ?\((?P<inside>[^()]*)$")
@@ -27,8 +27,6 @@ _KIN_BETWEEN = re.compile(
 )
 _HIS = re.compile(r"\b(?:his|her|their|suo|sua|suoi|sue|loro) (?:[\w-]+ )?$", re.IGNORECASE)
 _REST = re.compile(r"[^.!?\n]*")
-_PRONOUN = re.compile(r"\b(he|she|lui|lei)(?=['’]s\b|\s)", re.IGNORECASE)
-_AS_ENGLISH = {"lui": "he", "lei": "she"}
 _RELATED = word_set("has_child has_sibling has_parent has_relative married_to partner engaged_to ex_partner has_friend")
 _SEVERAL = word_set(
     "parents grandparents genitori nonni figli sons daughters kids children bambini twins gemelli cousins"
@@ -119,7 +117,7 @@ def _is_of_one(around: Around) -> bool:
     """ "his parents are in Ghana. *He* does the washing-up": one is not several."""
     if around.owner is None or around.subject.casefold().rpartition(" ")[2] not in _SEVERAL:
         return False
-    return _PRONOUN.search(around.text, max(around.begins, around.owner[1]), around.start) is not None
+    return PRONOUN.search(around.text, max(around.begins, around.owner[1]), around.start) is not None
 
 
 def _is_named_again(around: Around) -> bool:

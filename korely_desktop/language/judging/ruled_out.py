@@ -13,7 +13,7 @@ from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties import persons
 from korely_desktop.language.extraction.parties.mentions import known_word
-from korely_desktop.language.judging.around import Around, kin
+from korely_desktop.language.judging.around import PRONOUN, Around, kin
 from korely_desktop.language.judging.misfits import MISFITS
 from korely_desktop.language.judging.passed_over import PASSED_OVER
 
@@ -80,7 +80,6 @@ _NUMBER_WORDS = word_set(
 _SAID_OF_ME = re.compile(r" (?:is|are) (?:the|what)(?: [\w-]+){0,2} (?:that )?i(?:['’]?[mv]e?)?\b", re.IGNORECASE)
 _BY_NAME = re.compile(r"\b(?:call\w*|name\w*)\b", re.IGNORECASE)
 _CALLED = re.compile(r"\b(?:it|it['’]s|he|he['’]s|she|she['’]s|they|they['’]re|we['’]re|him|her|them)\b", re.I)
-_PRONOUN = re.compile(r"\b(he|she|lui|lei)(?=['’]s\b|\s)", re.IGNORECASE)
 _AS_ENGLISH = {"lui": "he", "lei": "she"}
 
 
@@ -224,7 +223,7 @@ def _is_mismatched(around: Around) -> bool:
     """ "Mr Finch ... *She* wears glasses": a pronoun between a name and the value that cannot mean it."""
     if around.owner is None or not around.subject:
         return False
-    said = [*_PRONOUN.finditer(around.text, max(around.begins, around.owner[1]), around.start)]
+    said = [*PRONOUN.finditer(around.text, max(around.begins, around.owner[1]), around.start)]
     pronoun = said[-1][1].casefold() if said else ""
     pronoun = _AS_ENGLISH.get(pronoun, pronoun)
     return bool(pronoun) and not persons.agrees(pronoun, persons.gender_of(around.subject))
