@@ -38,7 +38,7 @@ def latest(
     )
     texts = func.count(memories.c.id.distinct())
     rows = connection.execute(
-        select(batches.c.id, batches.c.created_at, texts.label("texts"), func.min(memories.c.id).label("first"))
+        select(batches.c.id, batches.c.created_at, texts.label("texts"), func.min(memories.c.seq).label("first"))
         .join(jobs, jobs.c.batch_id == batches.c.id)
         .join(memories, memories.c.id == jobs.c.memory_id)
         .where(*still_here)
@@ -46,7 +46,10 @@ def latest(
         .order_by(batches.c.created_at.desc(), batches.c.id.desc())
         .limit(limit)
     )
-    return [(row.id, row.created_at, row.texts, row.first) for row in rows]
+    found = rows.all()
+    named = select(memories.c.seq, memories.c.id).where(memories.c.seq.in_([row.first for row in found]))
+    firsts = {row.seq: row.id for row in connection.execute(named)}
+    return [(row.id, row.created_at, row.texts, firsts[row.first]) for row in found]
 
 
 def status(connection: Connection, project_id: str, batch_id: str, rules: Sequence[str] = ()) -> BatchStatus | None:
