@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.incoming import Import
-from korely_desktop.domain.rewind import Rewound
-from korely_desktop.gui.agents.taking_back import ForgetAllDialog
+from korely_desktop.domain.rewind import Rewound, Writer
+from korely_desktop.gui.agents.taking_back import ForgetAllDialog, Rewinding
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.settings.rows import Group
-from korely_desktop.gui.settings.text_import import TakingBack
 from korely_desktop.memory.date_words import local_day_words
 from korely_desktop.memory.incoming import taking_in
 
@@ -50,20 +49,21 @@ class LastImport(QWidget):
 
     def _ask(self) -> None:
         if self._last is not None:
-            last, back = self._last, TakingBack(self._desk, self._last)
+            last = self._last
+            back = Rewinding(self._desk, Writer(batch_id=last.batch_id), last.source or "")
             self._desk.run(
                 back.preview, lambda shown: self._question(last, back, shown), owner=self, latest="take back"
             )
 
-    def _question(self, last: Import, back: TakingBack, shown: Rewound) -> None:
+    def _question(self, last: Import, back: Rewinding, shown: Rewound) -> None:
         title = fill(self.tr("Take back what came from {file}?"), file=last.source or self.tr("the file"))
         dialog = self.dialog = ForgetAllDialog(self._desk, title, shown, self.window(), self.tr("Take all of it back"))
-        dialog.accepted.connect(lambda: self._desk.run(back.take, lambda did: self._say(last, back, did), owner=self))
+        dialog.accepted.connect(lambda: self._desk.run(back.do, lambda did: self._say(last, back, did), owner=self))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def _say(self, last: Import, back: TakingBack, did: Rewound) -> None:
+    def _say(self, last: Import, back: Rewinding, did: Rewound) -> None:
         words = fill(self.tr("Taken back: {texts}. Nothing was erased."), texts=texts_counted(did.texts))
         undo_words = fill(self.tr("took back what came from {file}"), file=last.source or self.tr("the file"))
-        self._desk.did(words, undo_words, back.put, back.take)
+        self._desk.did(words, undo_words, back.put_back, back.do)
         self.refresh()

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.incoming import Expected, Import, TextFile
-from korely_desktop.domain.rewind import EVER, Rewound, Writer
+from korely_desktop.domain.rewind import Writer
+from korely_desktop.gui.agents.taking_back import Rewinding
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.file_dialog import documents, file_dialog
 from korely_desktop.gui.desk import Desk
@@ -18,7 +19,6 @@ from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.problems import message_of, note_problem
 from korely_desktop.gui.settings.text_import_dialog import TextImportDialog
 from korely_desktop.gui.settings.under_way import UnderWay
-from korely_desktop.memory.access import rewind
 from korely_desktop.memory.incoming import files, taking_in
 
 
@@ -62,9 +62,9 @@ class TextImport(QObject):
 
     def _say(self, file: TextFile, brought: Import) -> None:
         words = self.tr("Imported: {texts}. What they say is being read; the status bar tells how far it is.")
-        back = TakingBack(self._desk, brought)
+        back = Rewinding(self._desk, Writer(batch_id=brought.batch_id), file.name)
         undo_words = fill(self.tr("imported {file}"), file=file.name)
-        self._desk.did(fill(words, texts=texts_counted(brought.texts)), undo_words, back.take, back.put)
+        self._desk.did(fill(words, texts=texts_counted(brought.texts)), undo_words, back.do, back.put_back)
 
     def _fail(self, source: Path, problem: Exception) -> None:
         if isinstance(problem, OSError):
@@ -72,26 +72,3 @@ class TextImport(QObject):
         else:
             why = message_of(problem) if isinstance(problem, InvalidRequest) else note_problem(problem)
         self._desk.say(fill(self.tr("{file} was not imported. {why}"), file=source.name, why=why))
-
-
-class TakingBack:
-    """One import and its way back; both are called in the background."""
-
-    def __init__(self, desk: Desk, brought: Import) -> None:
-        self._desk = desk
-        self._writer = Writer(batch_id=brought.batch_id)
-        self._id = ""
-
-    def preview(self) -> Rewound:
-        """What taking it back would do."""
-        return rewind.preview(self._desk.services, self._desk.caller, self._writer, EVER)
-
-    def take(self) -> Rewound:
-        """Take back all that came in."""
-        did = rewind.rewind(self._desk.services, self._desk.caller, self._writer, EVER)
-        self._id = did.id
-        return did
-
-    def put(self) -> Rewound:
-        """Have it again, as it was."""
-        return rewind.put_back(self._desk.services, self._desk.caller, self._id)
