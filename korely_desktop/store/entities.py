@@ -67,6 +67,7 @@ def _named(key_in: Callable[[ColumnElement[str]], ColumnElement[bool]]) -> Selec
 # These run for every name in every text and in every question.
 _INSERT = Prepared(insert(entities))
 _BY_ID = Prepared(select(*_COLUMNS).where(entities.c.id == bindparam("entity_id")))
+_BY_IDS = Prepared(select(*_COLUMNS).where(lists.is_listed(entities.c.id)))
 _NAMED = Prepared(_named(lambda key: key == bindparam("key")))
 _NAMED_ANY = Prepared(_named(lists.is_listed))
 _LONGER = Prepared(
@@ -97,14 +98,14 @@ _SAME_AS = Prepared(
     .where(entities.c.id == _ROOT)
     .union_all(select(entities.c.id).where(entities.c.merged_into == _ROOT))
 )
-_ALIASES = (
+_ALIASES = Prepared(
     select(entity_names.c.entity_id, entity_names.c.name)
-    .where(entity_names.c.entity_id.in_(bindparam("ids", expanding=True)))
+    .where(lists.is_listed(entity_names.c.entity_id))
     .order_by(entity_names.c.since)
 )
-_MERGED_NAMES = (
+_MERGED_NAMES = Prepared(
     select(entities.c.merged_into, entities.c.name)
-    .where(entities.c.merged_into.in_(bindparam("ids", expanding=True)))
+    .where(lists.is_listed(entities.c.merged_into))
     .order_by(entities.c.seq)
 )
 _NAMES_OF_ONE = Prepared(
@@ -131,7 +132,7 @@ def by_id(connection: Connection, entity_id: str) -> Entity | None:
 
 def by_ids(connection: Connection, entity_ids: Sequence[str]) -> dict[str, Entity]:
     """Every entity of these ids that is there, with aliases."""
-    rows = connection.execute(select(*_COLUMNS).where(entities.c.id.in_(entity_ids)))
+    rows = _BY_IDS.rows(connection, {lists.IDS: lists.listed(entity_ids)})
     return {entity.id: entity for entity in _with_aliases(connection, [_entity(row) for row in rows])}
 
 
@@ -382,7 +383,7 @@ def _with_aliases(connection: Connection, found: list[Entity]) -> list[Entity]:
         others = [
             (row[0], row[1])
             for statement in (_ALIASES, _MERGED_NAMES)
-            for row in connection.execute(statement, {"ids": ids})
+            for row in statement.rows(connection, {lists.IDS: lists.listed(ids)})
         ]
     for entity_id, name in others:
         names[entity_id].setdefault(name_key(name), name)

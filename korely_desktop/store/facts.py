@@ -173,21 +173,28 @@ def about(connection: Connection, subject_ids: Sequence[str]) -> list[Fact]:
     return to_facts(_about().rows(connection, {lists.IDS: lists.listed(subject_ids)}))
 
 
-def naming(connection: Connection, scope: Scope, word: str, limit: int) -> list[Fact]:
-    """Open facts of a scope in whose value the word stands, of any subject, latest first; for names, not for search."""
-    query = (
+@cache
+def _naming() -> Prepared:
+    return Prepared(
         selected()
         .where(
-            facts.c.project_id == scope.project_id,
-            facts.c.user_id.is_not_distinct_from(scope.user_id),
-            facts.c.state == State.ACTIVE.value,
+            facts.c.project_id == bindparam("project_id"),
+            facts.c.user_id.is_not_distinct_from(bindparam("user_id")),
+            facts.c.state == State.ACTIVE,
             facts.c.invalid_at.is_(None),
-            facts.c.object_key.contains(word, autoescape=True),
+            func.instr(facts.c.object_key, bindparam("word")) > 0,
         )
         .order_by(facts.c.seq.desc())
-        .limit(limit)
+        .limit(bindparam("most"))
     )
-    return to_facts(connection.execute(query).all())
+
+
+def naming(connection: Connection, scope: Scope, word: str, limit: int) -> list[Fact]:
+    """Open facts of a scope in whose value's key (:func:`value_key`) the word stands, of any subject, latest first; for
+    names, not for search.
+    """
+    values = {"project_id": scope.project_id, "user_id": scope.user_id, "word": word, "most": limit}
+    return to_facts(_naming().rows(connection, values))
 
 
 def leading_to(connection: Connection, object_ids: Sequence[str], limit: int) -> list[Fact]:

@@ -7,13 +7,28 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, func, insert, or_, select, update
 
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.scope import Scope
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import reviews
+
+_ABOUT = ("fact_id", "old_fact_id", "entity_id", "other_entity_id")
+
+# These run for every question that a text raises.
+_SAME = Prepared(
+    select(reviews.c.id)
+    .where(
+        reviews.c.project_id == bindparam("project_id"),
+        reviews.c.kind == bindparam("kind"),
+        *(reviews.c[name].is_not_distinct_from(bindparam(name)) for name in _ABOUT),
+    )
+    .limit(1)
+)
+_INSERT = Prepared(insert(reviews))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,36 +62,12 @@ def ask(
     other_entity_id: str | None = None,
 ) -> str | None:
     """Put a question, unless the very same one was put before; returns the new card's id."""
-    same = [
-        reviews.c.project_id == scope.project_id,
-        reviews.c.kind == kind,
-        *(
-            column.is_(None) if value is None else column == value
-            for column, value in (
-                (reviews.c.fact_id, fact_id),
-                (reviews.c.old_fact_id, old_fact_id),
-                (reviews.c.entity_id, entity_id),
-                (reviews.c.other_entity_id, other_entity_id),
-            )
-        ),
-    ]
-    if connection.execute(select(reviews.c.id).where(*same).limit(1)).first() is not None:
+    about = {"fact_id": fact_id, "old_fact_id": old_fact_id, "entity_id": entity_id, "other_entity_id": other_entity_id}
+    if _SAME.rows(connection, {"project_id": scope.project_id, "kind": kind, **about}):
         return None
     review_id = new_id("rev")
-    connection.execute(
-        insert(reviews).values(
-            id=review_id,
-            project_id=scope.project_id,
-            user_id=scope.user_id,
-            kind=kind,
-            reason=reason,
-            fact_id=fact_id,
-            old_fact_id=old_fact_id,
-            entity_id=entity_id,
-            other_entity_id=other_entity_id,
-            created_at=at,
-        )
-    )
+    told = {"project_id": scope.project_id, "user_id": scope.user_id, "kind": kind, "reason": reason, "created_at": at}
+    _INSERT.run(connection, {"id": review_id, **told, **about, "decision": None, "decided_at": None})
     return review_id
 
 
