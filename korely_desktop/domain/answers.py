@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
@@ -127,8 +127,8 @@ class EntityProfile:
     """Everything about one entity.
 
     ``current`` and ``past`` group facts with it as subject by family (newest first); ``about`` are facts that have
-    it as object; ``agents`` are those whose texts or facts name it; ``waiting`` are ids of open review cards;
-    ``merged`` are those that were merged into it, by name.
+    it as object; ``agents`` are those that wrote its facts, or texts that name it; ``waiting`` are ids of open review
+    cards; ``merged`` are those that were merged into it, by name.
     """
 
     entity: Entity
@@ -177,8 +177,7 @@ class ReviewCard:
     """One question for the person.
 
     ``fact`` waits; ``old_fact`` is what it would change. For ``same_entity`` the two entities are set instead.
-    ``reason`` is a :class:`korely_desktop.domain.verdicts.Reason`. ``written_by``: fact id -> agent, or name of
-    the key, that wrote it without a text.
+    ``reason`` is a :class:`korely_desktop.domain.verdicts.Reason`.
     """
 
     id: str
@@ -194,4 +193,3 @@ class ReviewCard:
     created_at: datetime
     decision: Decision | None = None
     decided_at: datetime | None = None
-    written_by: Mapping[str, str] = field(default_factory=dict)

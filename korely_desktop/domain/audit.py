@@ -68,13 +68,15 @@ class AuditEvent:
 
 @dataclass(frozen=True, slots=True)
 class AuditQuery:
-    """Which events to list, newest first. ``until`` is inclusive; ``actions`` are any of several."""
+    """Which events to list, newest first. ``until`` is inclusive; ``actions``, ``actors`` and ``key_ids`` are any of
+    several.
+    """
 
     user_id: str | None = None
     action: str | None = None
     actions: tuple[str, ...] = ()
     actors: tuple[str, ...] = ()
-    key_id: str | None = None
+    key_ids: tuple[str, ...] = ()
     target_id: str | None = None
     since: datetime | None = None
     until: datetime | None = None

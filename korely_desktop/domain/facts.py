@@ -97,6 +97,7 @@ class Fact:
     ``subject`` and ``object`` keep the words as written; the ``*_canonical`` fields follow renames and merges.
     ``slot`` is what at most one value can fill at a time when the predicate's cardinality is *one*.
     ``object_key`` is the normalised object by which restatements are recognised. ``recall`` is what the person chose.
+    ``writer`` is who said it first: the agent as signed, else the name of the key that was used; None is the person.
     """
 
     id: str
@@ -131,6 +132,7 @@ class Fact:
     engine: str
     confirmed_at: datetime | None = None
     forgotten_at: datetime | None = None
+    writer: str | None = None
     source_memory_ids: tuple[str, ...] = ()
     subject_canonical: str | None = None
     object_canonical: str | None = None

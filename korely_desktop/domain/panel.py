@@ -92,6 +92,7 @@ class PanelQuery:
         text: words that must all occur in the subject, the relation or the value; a word may be unfinished.
         person: words of the name of whom or what it is about, on either side; case-insensitive.
         entity_id: exactly one entity, on either side.
+        agent: who said it first, as the rows show it (:attr:`PanelFact.writer`).
         added_today: learned since midnight where the person is.
         ending_soon: true now, with a known end within :data:`ENDING_SOON`.
         since, until, change: only facts to which this happened from then on, and until then (None: until now); then
@@ -188,7 +189,7 @@ class PanelFact:
     """What one row needs of a fact and its neighbours, as stored.
 
     Attributes:
-        agent: who wrote it: the agent_id, else the name of the key that was used; None for the person.
+        writer: who said it first: the agent as signed, else the name of the key; None for the person.
         invalid_at: the end known at the instant that is shown.
         end_now: the end known now.
         replaced: the values it took the place of, newest first.
@@ -218,7 +219,7 @@ class PanelFact:
     observation_count: int
     trust: Trust
     state: State
-    agent: str | None
+    writer: str | None
     engine: str
     forgotten_at: datetime | None
     end_now: datetime | None = None

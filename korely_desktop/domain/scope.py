@@ -55,6 +55,11 @@ class Caller:
         """Whether the human at the window acts."""
         return self.actor == "desktop"
 
+    @property
+    def key_name(self) -> str | None:
+        """The name of the key that is used; None without one, as for the person."""
+        return self.label if self.key_id else None
+
     def holds(self, scope: str) -> bool:
         """Whether the caller has this scope; ``admin`` has all."""
         return scope in self.scopes or ADMIN in self.scopes or (scope == WRITE and ADD in self.scopes)

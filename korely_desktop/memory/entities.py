@@ -90,7 +90,7 @@ def entity(
             connections=_ties(connection, ids, own, about, at),
             mentions=mentions,
             agents=tuple(
-                sorted({agent for agent in (*(f.agent_id for f in own), *(m.agent_id for m in mentions)) if agent})
+                sorted({writer for writer in (*(f.writer for f in own), *(m.writer for m in mentions)) if writer})
             ),
             waiting=tuple(reviews.about_entity(connection, ids, [fact.id for fact in said if is_told(caller, fact)])),
             merged=tuple(sorted(merged.values(), key=lambda one: one.name)),

@@ -157,6 +157,7 @@ def add_triple(services: Services, caller: Caller, new: NewTriple) -> Fact:
                 engine="direct",
                 said_at=now,
                 agent_id=new.agent_id,
+                writer=None if caller.is_person else new.agent_id or caller.key_name,
                 run_id=new.run_id,
                 tense=new.tense,
                 valid_from=new.valid_from,

@@ -120,7 +120,7 @@ def new_memory(services: Services, caller: Caller, new: NewMemory) -> Memory:
         event_time=now if new.timestamp is None else as_utc(new.timestamp),
         created_at=now,
         updated_at=now,
-        key_name=caller.label if caller.key_id else None,
+        key_name=caller.key_name,
         labels=new.labels,
         source=new.source,
         life=USUAL_LIFE if new.expires_at is None else Life(expires_at=new.expires_at),

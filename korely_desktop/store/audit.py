@@ -80,11 +80,14 @@ def newest(
         (audit.c.user_id, query.user_id),
         (audit.c.action, query.action),
         (audit.c.target_id, query.target_id),
-        (audit.c.key_id, query.key_id),
     ):
         if value is not None:
             matching.append(column == value)
-    for column, values in ((audit.c.action, query.actions), (audit.c.actor, query.actors)):
+    for column, values in (
+        (audit.c.action, query.actions),
+        (audit.c.actor, query.actors),
+        (audit.c.key_id, query.key_ids),
+    ):
         if values:
             matching.append(column.in_(values))
     if query.since is not None:

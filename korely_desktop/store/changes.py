@@ -85,6 +85,6 @@ def most(connection: Connection, project_id: str, since: datetime, until: dateti
 def writers(connection: Connection, project_id: str, since: datetime, until: datetime) -> int:
     """How many agents wrote facts from ``since`` to ``until``."""
     written = facts.c.created_at.between(since, until)
-    mine = (in_project(connection, project_id), written, facts.c.agent_id.is_not(None))
-    counted = select(func.count(distinct(facts.c.agent_id))).where(*mine)
+    mine = (in_project(connection, project_id), written, facts.c.writer.is_not(None))
+    counted = select(func.count(distinct(facts.c.writer))).where(*mine)
     return connection.execute(counted).scalar_one()

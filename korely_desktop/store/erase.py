@@ -10,13 +10,28 @@ from contextlib import nullcontext
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, FromClause, String, cast, delete, func, literal, or_, select, update
+from sqlalchemy import (
+    JSON,
+    ColumnElement,
+    FromClause,
+    ScalarSelect,
+    String,
+    case,
+    cast,
+    delete,
+    func,
+    literal,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy import column as column_of
 from sqlalchemy import table as table_of
 
 from korely_desktop.store import fulltext, selfcheck, vectors, webhooks
 from korely_desktop.store.conversation_tables import blocks
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.memories import written_with
 from korely_desktop.store.reach import chunks, escaped, spellings
 from korely_desktop.store.tables import (
     api_keys,
@@ -102,16 +117,22 @@ def remove_entities(connection: Connection, entity_ids: Collection[str]) -> None
 
 def release_agent(connection: Connection, project_id: str, agent_id: str) -> None:
     """Facts that outlive their agent, because others state them too or a person confirmed them, become theirs."""
-    heir = (
-        select(memories.c.agent_id)
-        .join(fact_sources, fact_sources.c.memory_id == memories.c.id)
-        .where(fact_sources.c.fact_id == facts.c.id)
-        .order_by(fact_sources.c.observed_at)
-        .limit(1)
-        .scalar_subquery()
+    theirs = memories.outerjoin(api_keys, api_keys.c.id == memories.c.key_id).join(
+        fact_sources, fact_sources.c.memory_id == memories.c.id
     )
+
+    def heir(column: ColumnElement[Any]) -> ScalarSelect[Any]:
+        stating = select(column).select_from(theirs).where(fact_sources.c.fact_id == facts.c.id)
+        return stating.order_by(fact_sources.c.observed_at).limit(1).scalar_subquery()
+
+    writer = func.coalesce(memories.c.agent_id, written_with())
     connection.execute(
-        update(facts).where(facts.c.project_id == project_id, facts.c.agent_id == agent_id).values(agent_id=heir)
+        update(facts)
+        .where(facts.c.project_id == project_id, facts.c.agent_id == agent_id)
+        .values(
+            agent_id=heir(memories.c.agent_id),
+            writer=case((facts.c.writer == agent_id, heir(writer)), else_=facts.c.writer),
+        )
     )
     connection.execute(
         update(entity_names)

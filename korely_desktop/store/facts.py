@@ -211,6 +211,7 @@ def insert_fact(connection: Connection, fact: Fact, *, session_only: bool = Fals
         "project_id": fact.project_id,
         "user_id": fact.user_id,
         "agent_id": fact.agent_id,
+        "writer": fact.writer,
         "run_id": fact.run_id,
         "subject": fact.subject,
         "subject_type": fact.subject_type,

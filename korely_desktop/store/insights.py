@@ -73,20 +73,20 @@ def agents(connection: Connection, project_id: str, most: int) -> list[tuple[str
     Not kept is what was rejected or forgotten, and what ended by the person's word.
     """
     gone = facts.c.state.in_((State.REJECTED, State.FORGOTTEN))
-    written = and_(in_project(connection, project_id), facts.c.agent_id.is_not(None), facts.c.state != State.REVIEW)
+    written = and_(in_project(connection, project_id), facts.c.writer.is_not(None), facts.c.state != State.REVIEW)
     wrote = connection.execute(
-        select(facts.c.agent_id, func.count(), func.count(case((~gone, 1))))
+        select(facts.c.writer, func.count(), func.count(case((~gone, 1))))
         .where(written)
-        .group_by(facts.c.agent_id)
-        .order_by(func.count().desc(), facts.c.agent_id)
+        .group_by(facts.c.writer)
+        .order_by(func.count().desc(), facts.c.writer)
         .limit(most)
     ).all()
     later = facts.alias("later")
     corrections = select(later.c.id).where(later.c.trust == Trust.PERSON)
     corrected = connection.execute(
-        select(facts.c.agent_id, func.count())
+        select(facts.c.writer, func.count())
         .where(facts.c.invalidated_by.in_(corrections), written, ~gone)
-        .group_by(facts.c.agent_id)
+        .group_by(facts.c.writer)
     )
     undone = {row[0]: row[1] for row in corrected}
     return [(agent, count, kept - undone.get(agent, 0)) for agent, count, kept in wrote]

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, ScalarSelect, func, select, update
+from sqlalchemy import Row, select, update
 
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.lists import IDS, is_listed, listed
-from korely_desktop.store.tables import api_keys, audit, facts
+from korely_desktop.store.tables import api_keys
 
 
 def insert(connection: Connection, key: ApiKey, secret_hash: str) -> None:
@@ -75,20 +74,6 @@ def set_project(connection: Connection, key_id: str, project_id: str) -> None:
 def set_last_used(connection: Connection, key_id: str, at: datetime) -> None:
     """Note when the key was last used."""
     connection.execute(update(api_keys).where(api_keys.c.id == key_id).values(last_used_at=at))
-
-
-def direct_writer() -> ScalarSelect[str]:
-    """The name of the key with which a fact, the row beside, was written without a text; NULL where there is none."""
-    written = (audit.c.target_id == facts.c.id, audit.c.ts == facts.c.created_at)
-    named = select(api_keys.c.name).join(audit, audit.c.key_id == api_keys.c.id).where(*written)
-    return named.order_by(audit.c.seq).limit(1).correlate(facts).scalar_subquery()
-
-
-def direct_writers(connection: Connection, fact_ids: Iterable[str]) -> dict[str, str]:
-    """Who wrote these facts without a text: the agent that signed them, else the name of the key; by fact id."""
-    name = func.coalesce(facts.c.agent_id, direct_writer())
-    query = select(facts.c.id, name).where(is_listed(facts.c.id), name.is_not(None))
-    return {row[0]: row[1] for row in connection.execute(query, {IDS: listed(list(fact_ids))})}
 
 
 def _key(row: Row[Any]) -> ApiKey:

@@ -168,7 +168,7 @@ def _conditions(
     if query.family:
         chosen.append(facts.c.predicate_family == query.family)
     if query.agent:
-        chosen.append(facts.c.agent_id == query.agent)
+        chosen.append(facts.c.writer == query.agent)
     return chosen
 
 
@@ -182,7 +182,7 @@ def _group_key(query: PanelQuery) -> ColumnElement[Any] | None:
     return {
         PanelGrouping.PERSON: func.coalesce(_SUBJECT.c.name, facts.c.subject),
         PanelGrouping.FAMILY: facts.c.predicate_family,
-        PanelGrouping.AGENT: func.coalesce(facts.c.agent_id, ""),
+        PanelGrouping.AGENT: func.coalesce(facts.c.writer, ""),
     }.get(query.group)
 
 

@@ -38,9 +38,9 @@ def facets(conn: Connection, project_id: str, now: datetime, midnight: datetime)
         .limit(_OFFERED)
     ).scalars()
     agents = conn.execute(
-        select(facts.c.agent_id)
-        .where(served, facts.c.agent_id.is_not(None))
-        .group_by(facts.c.agent_id)
+        select(facts.c.writer)
+        .where(served, facts.c.writer.is_not(None))
+        .group_by(facts.c.writer)
         .order_by(func.count().desc())
     ).scalars()
     family = facts.c.predicate_family

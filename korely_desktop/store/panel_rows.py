@@ -7,18 +7,16 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, String, and_, bindparam, case, cast, func, or_, select
+from sqlalchemy import FromClause, and_, bindparam, case, func, or_, select
 
 from korely_desktop.domain.facts import Precision, State, Tense, Trust
 from korely_desktop.domain.panel import PanelFact, PanelQuery
 from korely_desktop.store import choices
 from korely_desktop.store import panel_conditions as conditions
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.keys import direct_writer
 from korely_desktop.store.lists import IDS, is_listed, listed
-from korely_desktop.store.memories import written_with
 from korely_desktop.store.prepared import Prepared
-from korely_desktop.store.tables import api_keys, entities, fact_points, fact_sources, facts, memories, reviews
+from korely_desktop.store.tables import entities, facts, reviews
 from korely_desktop.store.types import UtcTime
 
 _SUBJECT = entities.alias("subject_entity")
@@ -45,9 +43,9 @@ _OWN = (
     *("seq", "id", "project_id", "user_id", "subject", "subject_is_user", "subject_entity_id", "predicate"),
     *("predicate_raw", "predicate_family", "object", "object_entity_id", "confidence", "tense", "valid_from"),
     *("valid_from_precision", "invalid_at", "invalidated_by", "created_at", "observation_count", "trust", "state"),
-    *("engine", "forgotten_at"),
+    *("engine", "forgotten_at", "writer"),
 )
-_READ = (*_OWN, "end_then", "subject_name", "object_name", "writer")
+_READ = (*_OWN, "end_then", "subject_name", "object_name")
 
 
 def rows(conn: Connection, seqs: Sequence[int], query: PanelQuery, project_id: str) -> list[PanelFact]:
@@ -88,7 +86,7 @@ def rows(conn: Connection, seqs: Sequence[int], query: PanelQuery, project_id: s
             observation_count=row["observation_count"],
             trust=Trust(row["trust"]),
             state=State(row["state"]),
-            agent=row["writer"],
+            writer=row["writer"],
             engine=row["engine"],
             forgotten_at=row["forgotten_at"],
             recall=chosen.get(row["id"]),
@@ -109,33 +107,6 @@ def seq_of(conn: Connection, fact_ids: Sequence[str]) -> dict[str, int]:
     return {row.id: row.seq for row in conn.execute(select(facts.c.id, facts.c.seq).where(facts.c.id.in_(fact_ids)))}
 
 
-def _writer() -> ColumnElement[str | None]:
-    """Who wrote a fact: its agent, else the name of the key with which its first source, or without one it itself,
-    came in; NULL is the person.
-
-    A correction stays in the scope of its agent, but it is the person's: the first thing said of it came from them.
-    """
-    begun_by = (
-        select(fact_points.c.trust)
-        .where(fact_points.c.fact_id == facts.c.id)
-        .order_by(fact_points.c.seq)
-        .limit(1)
-        .scalar_subquery()
-    )
-    key_name = (
-        select(written_with())
-        .select_from(memories)
-        .join(fact_sources, fact_sources.c.memory_id == memories.c.id)
-        .outerjoin(api_keys, api_keys.c.id == memories.c.key_id)
-        .where(fact_sources.c.fact_id == facts.c.id, memories.c.key_id.is_not(None))
-        .order_by(fact_sources.c.observed_at)
-        .limit(1)
-        .scalar_subquery()
-    )
-    by_hand = and_(facts.c.trust == Trust.PERSON, begun_by == Trust.PERSON)
-    return case((by_hand, None), else_=func.coalesce(facts.c.agent_id, cast(key_name, String), direct_writer()))
-
-
 @cache
 def _wanted(*, in_past: bool) -> Prepared:
     """The facts of the listed row numbers; in the past with the end that was known at ``known_as_of``."""
@@ -146,7 +117,6 @@ def _wanted(*, in_past: bool) -> Prepared:
             conditions.end_known(known).label("end_then"),
             _SUBJECT_NOW.c.name.label("subject_name"),
             _OBJECT_NOW.c.name.label("object_name"),
-            _writer().label("writer"),
         )
         .select_from(_with_names())
         .where(is_listed(facts.c.seq))

@@ -1,11 +1,11 @@
-"""Tables of what the person said about how memory acts: what is always or never told, what was let in by itself.
+"""Tables of what the person said about how memory acts: what is always or never told, let in, or learned again.
 
 They belong to the schema of :mod:`korely_desktop.store.tables`.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, String, Table, text
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, LargeBinary, String, Table, text
 
 from korely_desktop.store.tables import metadata
 from korely_desktop.store.types import UtcTime
@@ -36,4 +36,16 @@ auto_accepts = Table(
     Column("right", Boolean),  # the person's answer to the sample
     Column("decided_at", UtcTime),
     Index(None, "project_id", "accepted_at"),
+)
+
+tombstones = Table(
+    "tombstones",
+    metadata,
+    # HMAC of what was forgotten or erased, so that it is not learned again. Keeps no text.
+    Column("fingerprint", LargeBinary, primary_key=True),
+    Column("project_id", String, nullable=False),
+    Column("kind", String, nullable=False),  # fact | memory
+    Column("fact_id", String),  # while it is only forgotten and can come back
+    Column("created_at", UtcTime, nullable=False),
+    Index(None, "fact_id"),
 )

@@ -12,7 +12,7 @@ from korely_desktop.domain.projects import Project
 from korely_desktop.store import webhooks
 from korely_desktop.store.conversation_tables import blocks
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.person_tables import auto_accepts, recall_choices
+from korely_desktop.store.person_tables import auto_accepts, recall_choices, tombstones
 from korely_desktop.store.tables import (
     batches,
     entities,
@@ -21,7 +21,6 @@ from korely_desktop.store.tables import (
     memories,
     projects,
     reviews,
-    tombstones,
 )
 from korely_desktop.store.vector_tables import vectors
 

@@ -93,6 +93,7 @@ memories = Table(
     Index(None, "project_id", "user_id", "created_at"),
     Index(None, "project_id", "agent_id", "created_at"),
     Index(None, "project_id", "created_at"),
+    Index(None, "key_id", "agent_id", "created_at"),
     Index(None, "run_id"),
     Index("ix_memories_unread", "status", sqlite_where=text("status != 'ready'")),
     # Covers what a list counts, so that a million memories are counted without reading their rows.
@@ -131,6 +132,7 @@ facts = Table(
     Column("project_id", ForeignKey("projects.id"), nullable=False),
     Column("user_id", String),
     Column("agent_id", String),
+    Column("writer", Text),  # who said it first: agent_id, else the name of the key; NULL is the person
     Column("run_id", String),
     Column("subject", Text, nullable=False),
     Column("subject_type", String, nullable=False),
@@ -183,6 +185,7 @@ facts = Table(
     Index(
         "ix_facts_panel",
         *("created_at", "state", "valid_from", "invalid_at", "trust", "tense", "predicate_family", "agent_id"),
+        "writer",
     ),
 )
 
@@ -377,19 +380,8 @@ audit = Table(
     Index(None, "project_id", "ts"),
     Index(None, "user_id", "ts"),
     Index(None, "target_id"),
+    Index(None, "key_id", "project_id", "ts"),
     Index("ix_audit_reads", "target_id", "ts", sqlite_where=text("action = 'read' AND result = 'ok'")),
-)
-
-tombstones = Table(
-    "tombstones",
-    metadata,
-    # HMAC of what was forgotten or erased, so that it is not learned again. Keeps no text.
-    Column("fingerprint", LargeBinary, primary_key=True),
-    Column("project_id", String, nullable=False),
-    Column("kind", String, nullable=False),  # fact | memory
-    Column("fact_id", String),  # while it is only forgotten and can come back
-    Column("created_at", UtcTime, nullable=False),
-    Index(None, "fact_id"),
 )
 
 settings = Table(

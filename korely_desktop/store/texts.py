@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, and_, func, select, true
+from sqlalchemy import ColumnElement, and_, exists, func, or_, select, true, union
 
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.memories import Memory, MemoryStatus
@@ -14,7 +13,7 @@ from korely_desktop.store import filters, fulltext
 from korely_desktop.store.choices import texts_kept_back
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.memories import by_ids
-from korely_desktop.store.tables import fact_sources, facts, memories
+from korely_desktop.store.tables import api_keys, fact_sources, facts, memories
 
 
 def listed(conn: Connection, query: TextQuery, project_id: str, now: datetime) -> tuple[list[Memory], int]:
@@ -44,15 +43,13 @@ def stated(conn: Connection, memory_id: str) -> list[tuple[int, int | None, int 
     return [(row.seq, row.start if row.end is not None else None, row.end) for row in found]
 
 
-def agents(conn: Connection, project_id: str) -> Sequence[str]:
-    """Every agent that wrote a text, in order of name."""
-    found = (
-        select(memories.c.agent_id)
-        .where(memories.c.project_id == project_id, memories.c.agent_id.is_not(None))
-        .distinct()
-        .order_by(memories.c.agent_id)
+def agents(conn: Connection, project_id: str) -> list[str]:
+    """Every agent that wrote a text, as it signed, else by the name of its key; in order of name."""
+    signed = select(memories.c.agent_id).where(memories.c.project_id == project_id, memories.c.agent_id.is_not(None))
+    by_key = exists().where(
+        memories.c.key_id == api_keys.c.id, memories.c.agent_id.is_(None), memories.c.project_id == project_id
     )
-    return [agent for agent in conn.execute(found).scalars() if agent is not None]
+    return sorted(conn.execute(union(signed, select(api_keys.c.name).where(by_key))).scalars())
 
 
 def labels(conn: Connection, project_id: str) -> list[str]:
@@ -89,7 +86,9 @@ def _conditions(query: TextQuery, project_id: str, now: datetime) -> list[Column
         filters.is_aside(now) if query.archived else filters.is_not_aside(now),
     ]
     if query.agent:
-        conditions.append(memories.c.agent_id == query.agent)
+        keys = select(api_keys.c.id).where(api_keys.c.name == query.agent)
+        unsigned = and_(memories.c.agent_id.is_(None), memories.c.key_id.in_(keys))
+        conditions.append(or_(memories.c.agent_id == query.agent, unsigned))
     if query.state is not None:
         conditions.append(_state(query.state))
     if query.kept_back:

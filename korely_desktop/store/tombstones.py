@@ -11,7 +11,7 @@ from sqlalchemy.dialects.sqlite import insert
 
 from korely_desktop.store import settings
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.tables import tombstones
+from korely_desktop.store.person_tables import tombstones
 
 _KEY = "fingerprint_key"
 

@@ -246,7 +246,7 @@ def test_a_fact_without_a_text_says_so(open_pane, services):
     made = facts.add_triple(services, AGENT, NewTriple("Ann", "likes", "tea"))
     assert "It was written directly, without a text." in texts(open_pane(made.id))
     key, _ = keys.create_key(services, PERSON, name="Claude Code")
-    made = facts.add_triple(services, replace(AGENT, key_id=key.id), NewTriple("Ann", "likes", "plums"))
+    made = facts.add_triple(services, replace(AGENT, key_id=key.id, label=key.name), NewTriple("Ann", "likes", "plums"))
     assert "Claude Code wrote it directly, without a text." in texts(open_pane(made.id))
 
 

@@ -58,6 +58,7 @@ class Known:
                 project_id=memory.project_id,
                 user_id=memory.user_id,
                 agent_id=memory.agent_id,
+                writer=memory.writer,
                 run_id=None,
                 subject=subject or memory.user_id or "user",
                 subject_type="person",

@@ -67,6 +67,7 @@ class Rows:
             project_id=DEFAULT_PROJECT,
             user_id=None,
             agent_id=agent,
+            writer=agent,
             subject=subject,
             subject_type="person",
             subject_is_user=subject == "user",

@@ -2,67 +2,26 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
 from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound
 from korely_desktop.domain.facts import State
-from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import Life, MemoryQuery, NewMemory
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.rewind import EVER, Writer
-from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller
+from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.supersession import Says
 from korely_desktop.memory import facts, lifecycle, remember
-from korely_desktop.memory.access import audit, keys, rewind
+from korely_desktop.memory.access import audit, rewind
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
-from korely_desktop.memory.intake import pipeline
-from korely_desktop.store import jobs, points
+from korely_desktop.store import points
 from korely_desktop.store.engine import Store
 from tests.fakes import statement
-
-NOON = datetime(2026, 6, 12, 12, tzinfo=UTC)
-
-
-class World:
-    """Two agents with keys, and a clock that is set by hand."""
-
-    def __init__(self, services) -> None:
-        self.now = NOON
-        object.__setattr__(services, "clock", lambda: self.now)
-        self.services = services
-        self.claude = self._agent("Claude Code")
-        self.bot = self._agent("support-bot")
-
-    def _agent(self, name: str) -> Caller:
-        key, _ = keys.create_key(self.services, PERSON, name=name)
-        return Caller("rest", scopes=frozenset({READ, WRITE}), key_id=key.id, label=name)
-
-    def later(self, minutes: int = 10) -> datetime:
-        self.now += timedelta(minutes=minutes)
-        return self.now
-
-    def says(self, agent: Caller, content: str, *said):
-        self.services.engine.says(
-            content, *(statement(content, *parts[:3], **(parts[3:] or ({},))[0]) for parts in said)
-        )
-        memory = remember.add(self.services, agent, NewMemory(content))
-        self.read()
-        return memory
-
-    def read(self) -> None:
-        store = self.services.store
-        with store.write() as connection:
-            leased = jobs.lease(connection, worker="t", now=self.now, seconds=60, limit=9, kinds=[READ_MEMORY])
-        for job in leased:
-            pipeline.read_memory(self.services, job.id)
-
-    def known(self) -> set[str]:
-        found, _ = facts.query(self.services, PERSON, FactQuery(limit=200))
-        return {f"{fact.subject} {fact.predicate} {fact.object}" for fact in found}
+from tests.memory.two_agents import NOON, World
 
 
 @pytest.fixture

@@ -11,9 +11,14 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, text
 
 from korely_desktop.domain.errors import DiskFull, StoreCorrupt
+from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.memory import facts
+from korely_desktop.memory.services import Services
 from korely_desktop.store import keying, migrate, settings
 from korely_desktop.store.engine import Store
 from korely_desktop.store.fulltext import TABLES
+from tests.memory.two_agents import World
 
 KEY = bytes(range(32))
 REVISION = """
@@ -49,7 +54,7 @@ def _schema(connection: Connection) -> dict[str, list[str]]:
     """name -> the words of its definition; what a table lists may come in any order."""
     rows = connection.execute(text("SELECT name, sql FROM sqlite_master WHERE type IN ('table', 'index')"))
     return {
-        name: sorted(part.strip() for part in re.split(r",\s*\n|\n", sql.replace('"', "")) if part.strip())
+        name: sorted(part.strip() for part in re.split(r",\s*(?![^()]*\))|\n", sql.replace('"', "")) if part.strip())
         for name, sql in rows
         if sql and not name.startswith((*TABLES, "sqlite"))
     }
@@ -123,6 +128,33 @@ def test_only_the_last_copies_are_kept(tmp_path: Path, request: pytest.FixtureRe
     Store.open(path, KEY).close()
     assert len(migrate.copies(path)) == migrate.COPIES_KEPT
     assert migrate.copies(path)[-1].stat().st_size > 0
+
+
+def test_whoever_said_a_fact_first_is_found_for_an_old_store(services: Services, store: Store) -> None:
+    """As lists had it till then: the agent, else the key with which its text, or it itself, came in."""
+    world = World(services)
+    world.says(world.claude, "Bea lives in Turin.", ("Bea", "lives_in", "Turin"))
+    facts.add_triple(services, world.claude, NewTriple("Bea", "likes", "green tea"))
+    facts.add_triple(services, world.bot, NewTriple("Bea", "likes", "snow", agent_id="Cursor"))
+    mine = facts.add_triple(services, PERSON, NewTriple("Bea", "likes", "rain", agent_id="Cursor"))
+    facts.add_triple(services, world.bot, NewTriple("Bea", "likes", "rain"))
+    written = text("SELECT object, writer FROM facts ORDER BY seq")
+    with store.write() as connection:
+        before = connection.execute(written).all()
+        for undone in (
+            "DROP INDEX ix_audit_key_id_project_id_ts",
+            "DROP INDEX ix_memories_key_id_agent_id_created_at",
+            "UPDATE facts SET writer = NULL",
+            "DROP INDEX ix_facts_panel",
+            "ALTER TABLE facts DROP COLUMN writer",
+            "CREATE INDEX ix_facts_panel ON facts (created_at)",
+            "UPDATE alembic_version SET version_num = '0006'",
+        ):
+            connection.execute(text(undone))
+        migrate.apply_revisions(connection)
+        assert connection.execute(written).all() == before
+    assert before == [("Turin", "Claude Code"), ("green tea", "Claude Code"), ("snow", "Cursor"), ("rain", None)]
+    assert mine.writer is None
 
 
 def test_a_store_without_a_revision_is_not_guessed_at(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -39,7 +41,7 @@ class ActivityFilters(QWidget):
         super().__init__()
         self._desk = desk
         self._actors: tuple[str, ...] = ()
-        self._key_id: str | None = None
+        self._key_ids: tuple[str, ...] = ()
         self.shown = Segments(
             [
                 ("everything", self.tr("Everything")),
@@ -100,7 +102,7 @@ class ActivityFilters(QWidget):
             user_id=self.about.user_id,
             actions=_SHOWN[self.shown.current],
             actors=self._actors,
-            key_id=self._key_id,
+            key_ids=self._key_ids,
             since=since,
             until=until,
             limit=limit,
@@ -110,14 +112,14 @@ class ActivityFilters(QWidget):
     def clear(self) -> None:
         """Every entry again."""
         self.shown.set_current("everything")
-        self._actors, self._key_id = (), None
+        self._actors, self._key_ids = (), ()
         self.who.set_on(None)
         self.about.show_person(None)
         self.when.set_day(None)
 
-    def set_who(self, words: str | None, actors: tuple[str, ...] = (), key_id: str | None = None) -> None:
-        """Only what these did: kinds of actors, or the one with a key."""
-        self._actors, self._key_id = actors, key_id
+    def set_who(self, words: str | None, actors: tuple[str, ...] = (), key_ids: tuple[str, ...] = ()) -> None:
+        """Only what these did: kinds of actors, or an agent, by each of its keys."""
+        self._actors, self._key_ids = actors, key_ids
         self.who.set_on(words)
         self.changed.emit()
 
@@ -140,10 +142,13 @@ class ActivityFilters(QWidget):
             action = menu.addAction(words)
             action.triggered.connect(lambda _on=False, words=words, actors=actors: self.set_who(words, actors))
         menu.addSeparator()
-        callers = [key for key in known if key.last_used_at is not None]
-        for key in sorted(callers, key=lambda key: (key.revoked_at is not None, key.name.casefold())):
-            several = sum(other.name == key.name for other in callers) > 1
-            words = f"{key.name} …{key.hint}" if several else key.name
-            action = add_named(menu, words)
-            action.triggered.connect(lambda _on=False, words=words, key=key: self.set_who(words, key_id=key.id))
+        callers: dict[str, list[ApiKey]] = defaultdict(list)
+        for key in known:
+            if key.last_used_at is not None:
+                callers[key.name].append(key)
+        gone = {name: all(key.revoked_at is not None for key in its) for name, its in callers.items()}
+        for name in sorted(callers, key=lambda name: (gone[name], name.casefold())):
+            action = add_named(menu, name)
+            ids = tuple(key.id for key in callers[name])
+            action.triggered.connect(lambda _on=False, name=name, ids=ids: self.set_who(name, key_ids=ids))
         menu.popup(self.who.mapToGlobal(QPoint(0, self.who.height() + 4)))

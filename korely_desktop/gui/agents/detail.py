@@ -231,7 +231,7 @@ class AgentDetail(Ground):
         services, caller = self._desk.services, replace(self._desk.caller, project_id=self._key.project_id)
         since, until = self.when.bounds
         query = AuditQuery(
-            key_id=self._key.id, actions=self._wanted, since=since, until=until, limit=_EVENTS, offset=offset
+            key_ids=(self._key.id,), actions=self._wanted, since=since, until=until, limit=_EVENTS, offset=offset
         )
         self._desk.run(lambda: activity.page(services, caller, query), on_done, owner=self, latest="ledger")
 

@@ -142,8 +142,7 @@ class ProfileFoot(QWidget):
         return date_words.relative_day(date_words.local_day(mention.event_time), today, language())
 
     def _add_agents(self, place: QVBoxLayout) -> None:
-        written = {mention.writer for mention in self._profile.mentions if mention.writer is not None}
-        agents = sorted(written.union(self._profile.agents))
+        agents = self._profile.agents
         count = self.tr("1 agent") if len(agents) == 1 else fill(self.tr("{count} agents"), count=len(agents))
         counted = Label(count if agents else "", "body", "text-3")
         place.addLayout(row(Label(self.tr("Known to"), "body", weight=600), counted, None))

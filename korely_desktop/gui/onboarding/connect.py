@@ -38,7 +38,7 @@ _ROOMY = 700
 
 def _learned(services: Services, caller: Caller, key_id: str | None) -> Memory | None:
     """The newest text that came with this key, or with any, once facts are known of it."""
-    written = AuditQuery(actors=("rest", "mcp"), actions=(actions.WRITE,), key_id=key_id, limit=1)
+    written = AuditQuery(actors=("rest", "mcp"), actions=(actions.WRITE,), key_ids=(key_id,) if key_id else (), limit=1)
     texts = list(activity.page(services, caller, written).memories.values())
     read = remember.get(services, caller, texts[0].id) if texts else None
     return read if read is not None and read.facts else None

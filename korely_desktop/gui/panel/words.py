@@ -241,9 +241,9 @@ def _month_head(month: date, today: date) -> str:
 
 def writer(row: PanelRow) -> tuple[str, str]:
     """Who it was learned from, and the kind of monogram; a direct write that names nobody is an agent's."""
-    if row.fact.agent is None and row.fact.trust is Trust.DIRECT:
+    if row.fact.writer is None and row.fact.trust is Trust.DIRECT:
         return QCoreApplication.translate("FactWords", "An agent"), "app"
-    return who(row.fact.agent)
+    return who(row.fact.writer)
 
 
 def learned_when(row: PanelRow, now: datetime) -> str:

@@ -104,10 +104,8 @@ class CardView(QScrollArea):
                     sides.addWidget(EntitySide(self._desk, entity), 1)
             return sides
         if card.old_fact is not None:
-            wrote = card.written_by.get(card.old_fact.id)
-            sides.addWidget(FactSide(card.old_fact, card.old_sources, new=False, written_by=wrote), 1)
-        wrote = card.written_by.get(card.fact.id)
-        sides.addWidget(FactSide(card.fact, card.sources, new=True, written_by=wrote), 1)
+            sides.addWidget(FactSide(card.old_fact, card.old_sources, new=False), 1)
+        sides.addWidget(FactSide(card.fact, card.sources, new=True), 1)
         return sides
 
     def _read_old(self, found: Consequence) -> None:

@@ -38,7 +38,7 @@ translate = QCoreApplication.translate
 class FactSide(Card):
     """A fact with its newest evidence; the new one has the accent around it."""
 
-    def __init__(self, fact: Fact, sources: Sequence[SourceText], *, new: bool, written_by: str | None = None) -> None:
+    def __init__(self, fact: Fact, sources: Sequence[SourceText], *, new: bool) -> None:
         super().__init__("surface", "accent" if new else "border", width=2 if new else 1)
         title = translate("CardView", "New") if new else translate("CardView", "In memory")
         head = row(Label(title, "label", "text-2"), None)
@@ -66,9 +66,9 @@ class FactSide(Card):
             you = Monogram(translate("CardView", "You"), "you")
             self.body.addLayout(row(you, Label(translate("CardView", "You wrote it"), "note", "text-3"), None))
             self.body.addStretch(1)
-        elif written_by is not None:
-            told = fill(translate("CardView", "{name} wrote it directly, without a text."), name=written_by)
-            self.body.addLayout(row(Monogram(written_by, "agent"), Label(told, "note", "text-3", wrap=True)))
+        elif fact.writer is not None:
+            told = fill(translate("CardView", "{name} wrote it directly, without a text."), name=fact.writer)
+            self.body.addLayout(row(Monogram(fact.writer, "agent"), Label(told, "note", "text-3", wrap=True)))
             self.body.addStretch(1)
 
 

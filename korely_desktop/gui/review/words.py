@@ -275,7 +275,7 @@ def writer(card: ReviewCard) -> str | None:
     newest = max(card.sources, key=lambda source: source.observed_at, default=None)
     if newest is not None:
         return newest.writer
-    return card.written_by.get(card.fact.id) if card.fact is not None else None
+    return card.fact.writer if card.fact is not None else None
 
 
 def since(fact: Fact) -> str:

@@ -183,7 +183,7 @@ def _find(connection: Connection, project_id: str, writer: Writer, since: dateti
     direct: list[AuditEvent] = []
     stated: list[str] = []
     if writer.key_id is not None:
-        acts = AuditQuery(key_id=writer.key_id, since=since, actions=actions.ACTS, limit=_EVENTS)
+        acts = AuditQuery(key_ids=(writer.key_id,), since=since, actions=actions.ACTS, limit=_EVENTS)
         events, _ = log.newest(connection, project_id, acts, ())
         direct = [event for event in events if event.meta.get("verb") in _DIRECT and event.result == "ok"]
         stated = [event.target_id or "" for event in direct if event.meta.get("verb") == "add_fact"]

@@ -135,6 +135,7 @@ def telling_of(connection: Connection, fact: Fact, caller: Caller, now: datetime
         engine="direct",
         said_at=now,
         agent_id=fact.agent_id,
+        writer=None if caller.is_person else fact.agent_id or caller.key_name,
         run_id=fact.run_id,
         tense=fact.tense if fact.tense is Tense.PLANNED else Tense.CURRENT,
         valid_from=fact.valid_from if fact.valid_from > now else None,

@@ -11,7 +11,7 @@ from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import is_told, owned
 from korely_desktop.memory.history import evidence, timelines
 from korely_desktop.memory.services import Services
-from korely_desktop.store import entities, keys, points, readers, reviews, verdicts
+from korely_desktop.store import entities, points, readers, reviews, verdicts
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
 
@@ -41,7 +41,7 @@ def explain(services: Services, caller: Caller, fact_id: str) -> Explanation:
             readers=_readers(connection, fact),
             is_clash=reviews.is_asked(connection, fact.id, ReviewKind.CLASH),
             by_hand=_by_hand(connection, chain),
-            written_by=None if sources else keys.direct_writers(connection, [fact.id]).get(fact.id),
+            written_by=None if sources else fact.writer,
         )
     audit.note_read(services, caller, "explain", user_id=fact.user_id, facts=[fact.id])
     return explanation

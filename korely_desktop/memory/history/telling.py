@@ -56,6 +56,7 @@ class Telling:
     said_at: datetime
     subject_type: str = "unknown"
     agent_id: str | None = None
+    writer: str | None = None
     run_id: str | None = None
     tense: Tense = Tense.CURRENT
     over: bool = False
@@ -179,6 +180,7 @@ def fact_of(vocabulary: Vocabulary, telling: Telling, now: datetime) -> Fact:
         project_id=telling.scope.project_id,
         user_id=telling.scope.user_id,
         agent_id=telling.agent_id,
+        writer=telling.writer,
         run_id=telling.run_id,
         subject=telling.subject_text,
         subject_type=telling.subject_type,

@@ -33,7 +33,6 @@ from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
 from korely_desktop.store import auto_accepts, entities, graph, reviews
 from korely_desktop.store import facts as rows
-from korely_desktop.store import keys as key_rows
 from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.reviews import StoredReview
@@ -308,7 +307,6 @@ def _cards(connection: Connection, caller: Caller, stored: list[StoredReview]) -
     if not caller.is_person:
         heard_of = graph.told_of(connection, list(things))
         things = {one: entity for one, entity in things.items() if one in heard_of}
-    direct = key_rows.direct_writers(connection, [fact_id for fact_id in found if not texts[fact_id]])
     return [
         ReviewCard(
             id=review.id,
@@ -324,7 +322,6 @@ def _cards(connection: Connection, caller: Caller, stored: list[StoredReview]) -
             created_at=review.created_at,
             decision=Decision(review.decision) if review.decision else None,
             decided_at=review.decided_at,
-            written_by=direct,
         )
         for review in stored
     ]

@@ -192,6 +192,7 @@ class Admitter:
             engine=self.engine,
             said_at=self.memory.event_time,
             agent_id=self.memory.agent_id,
+            writer=self.memory.writer,
             run_id=self.memory.run_id,
             tense=statement.tense,
             over=statement.operation is Operation.END,

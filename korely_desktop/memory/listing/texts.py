@@ -77,7 +77,7 @@ def agents(services: Services, caller: Caller) -> list[str]:
     """Every agent that wrote a text."""
     _require_whole(caller)
     with services.store.read() as conn:
-        return list(store.agents(conn, caller.project_id))
+        return store.agents(conn, caller.project_id)
 
 
 def labels(services: Services, caller: Caller) -> list[str]:

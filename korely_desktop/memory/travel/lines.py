@@ -24,7 +24,7 @@ from korely_desktop.domain.supersession import Says
 from korely_desktop.domain.verdicts import Reason, Verdict
 from korely_desktop.language.redaction import blackened, redact, redact_tag, redact_value
 
-VERSION = 3
+VERSION = 4
 
 LEFT_OUT = (
     "keys of agents",
@@ -237,6 +237,7 @@ class FactLine(Line):
     state: Literal[State.ACTIVE, State.REVIEW, State.REJECTED]
     engine: Text
     confirmed_at: AwareDatetime | None
+    writer: Scoped | None = None
     session_only: bool
     recall: Recall | None
     ends: list[EndLine]

@@ -247,6 +247,8 @@ class Placing:
         if line.trust is Trust.PERSON and not self.caller.is_person:
             row |= {"trust": Trust.DIRECT, "confirmed_at": None}
             self.weakened += 1
+        if "writer" not in line.model_fields_set:
+            row["writer"] = self._writer(line, [source.memory_id for source in sources])
         arrivals.put_fact(
             self.connection,
             place,
@@ -261,6 +263,13 @@ class Placing:
             self.unsettled.add(entities.root(self.connection, subject))
         self.facts.add(line.id)
         return True
+
+    def _writer(self, line: FactLine, texts: Sequence[str]) -> str | None:
+        """Who said it first, where an export of an earlier version does not tell."""
+        if line.trust is Trust.PERSON and line.points and line.points[0].trust is Trust.PERSON:
+            return None
+        said = memories.by_ids(self.connection, texts[:1])
+        return line.agent_id or next((text.writer for text in said.values()), None)
 
     def _point(self, point: PointLine) -> dict[str, Any]:
         row = point.model_dump()

@@ -185,20 +185,21 @@ def test_a_fact_that_an_agent_writes_appears_by_itself(open_page, desk, settle, 
     qtbot.waitUntil(lambda: page.model.total == 5, timeout=5_000)
     open_page.loaded(page)
     assert sentences(page)[0] == "Ann likes green tea"
-    assert page.model.index(1, 0).data(RowRole).fact.agent == "Cursor"
+    assert page.model.index(1, 0).data(RowRole).fact.writer == "Cursor"
 
 
 def test_a_fact_written_directly_is_of_the_key_it_came_with(open_page, desk, settle, services):
     """Whoever confirms it later wrote nothing, and what a person corrects is the person's."""
     claude, bot = (
-        replace(AGENT, key_id=keys.create_key(services, PERSON, name=name)[0].id) for name in ("Claude Code", "bot")
+        replace(AGENT, key_id=keys.create_key(services, PERSON, name=name)[0].id, label=name)
+        for name in ("Claude Code", "bot")
     )
     green = facts.add_triple(services, claude, NewTriple("Ann", "likes", "green tea"))
     mine = facts.add_triple(services, PERSON, NewTriple("Ann", "likes", "rain"))
     for fact in (green, mine):
         facts.add_triple(services, bot, NewTriple("Ann", "likes", fact.object))
     wrong = facts.add_triple(services, claude, NewTriple("Ann", "likes", "coffee"))
-    facts.add_triple(services, replace(AGENT, key_id="key_elsewhere"), NewTriple("Ann", "likes", "snow"))
+    facts.add_triple(services, AGENT, NewTriple("Ann", "likes", "snow"))
     verbs.correct(services, claude, wrong.id, object="cocoa")
     page = open_page()
     writers = {}
