@@ -47,6 +47,7 @@ from korely_desktop.language.extraction.text.set_phrases import (
     merge_types,
 )
 from korely_desktop.language.extraction.text.tokens import Token, sentences, tokens
+from korely_desktop.language.extraction.text.users_own import merge_users_own
 from korely_desktop.language.extraction.timing import Frame, settle_dates
 from korely_desktop.language.extraction.whom import sentence_of
 
@@ -181,6 +182,7 @@ def prepare(text: str, start: int, end: int, event_time: datetime, *, italian: b
         italian_tags.tag(words)
     else:
         english_tags.tag(words)
+        words = merge_users_own(words, text)
     words = merge_types(words, text) if italian else merge_causes(merge_in_laws(merge_titles(words, text), text), text)
     words = merge_set_phrases(words, text, italian=italian)
     words = merging.merge_dates(words, find_dates(text, start, end, event_time), text)

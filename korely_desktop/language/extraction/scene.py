@@ -171,7 +171,7 @@ class Scene:
         if self.head(phrase).letter == "m":
             return phrase
         beside = [second for first, second in self.reading.appositions if first is phrase]
-        names = (second for second in beside if self.head(second).kind == "name" and second.j - second.i == 1)
+        names = (second for second in beside if self.head(second).letter == "m" and second.j - second.i == 1)
         return next(names, phrase)
 
     def _unspoken(self, clause: Clause) -> list[Party]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
@@ -14,6 +14,7 @@ _DROPPED = frozenset(
         "an",
         "the",
         "my",
+        "user's",
         "our",
         "your",
         "his",
@@ -139,21 +140,34 @@ def bare_text(tokens: Sequence[Token], text: str) -> str:
     return text[start.start : tokens[-1].end]
 
 
-def qualified_end(phrase: Phrase, clause: Clause, sentence: Sequence[Token]) -> int:
+def qualified_end(
+    phrase: Phrase, clause: Clause, sentence: Sequence[Token], besides: Collection[str] = frozenset()
+) -> int:
     """Where a value ends when its qualifiers belong to it ("pop music *with repetitive lyrics*", "films *about
-    war*").
+    war*", "answers *short*"). ``besides``: prepositions that qualify here and elsewhere tell where or when.
     """
     end = phrase.j
-    if end < len(sentence) and sentence[end].letter == "e":
+    if end < len(sentence) and (sentence[end].letter == "e" or _is_how(phrase, sentence)):
         end += 1
     for preposition, place in clause.places:
-        fits = preposition in _QUALIFYING or (preposition == "on" and sentence[phrase.head].low in _TEXTS)
+        fits = (
+            preposition in _QUALIFYING
+            or preposition in besides
+            or (preposition == "on" and sentence[phrase.head].low in _TEXTS)
+        )
         if place.j > place.i == end + 1 and (fits or end > phrase.j) and sentence[place.i].letter not in "gp":
             end = place.j
     inner = clause.inner
     if inner is not None and inner.i == end and sentence[inner.i].letter == "k" and inner.verb.lemma != "be":
         end = inner.j
     return end
+
+
+def _is_how(phrase: Phrase, sentence: Sequence[Token]) -> bool:
+    """Whether an adjective behind a noun says how it is liked: "likes answers *short*"."""
+    behind = sentence[phrase.j + 1] if phrase.j + 1 < len(sentence) else None
+    closed = behind is None or behind.text in ",.;!)" or behind.letter == "z"
+    return sentence[phrase.j].letter == "j" and sentence[phrase.head].letter == "n" and closed
 
 
 def is_generic(phrase: Phrase, sentence: Sequence[Token]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.abilities import read_able
@@ -26,6 +27,7 @@ from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
 
 _AGE = frozenset(["years", "year", "yrs", "yr", "months", "month"])
+_AGED = re.compile(r"(\d+)-year-old$")
 _FEET = word_set("foot feet")
 _LASTING = word_set("adopted orphaned bilingual ambidextrous homeless gay lesbian bisexual bi trans queer asexual")
 _ENTERED = word_set(
@@ -207,8 +209,11 @@ def _work_of(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> Dr
 
 
 def _aged(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
-    """ "a 52 year old woman"."""
+    """ "a 52 year old woman", "a 3-year-old beagle"."""
     tokens = phrase.tokens(scene.tokens)
+    for token in tokens:
+        if (aged := _AGED.match(token.low)) is not None:
+            return [scene.draft(clause, subject, "age", aged[1], "age", phrase=phrase)]
     for number, unit in itertools.pairwise(tokens):
         if number.letter == "c" and unit.low in _AGE and any(token.low == "old" for token in tokens):
             return [scene.draft(clause, subject, "age", number.text, "age", phrase=phrase)]

@@ -36,14 +36,14 @@ _MADE = frozenset(
 
 def read_date_value(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "was founded in 1901", "is scheduled for 2026-07-12", "is on Monday": the date is the value."""
-    date = clause.dates[0]
+    verb = clause.verb
+    predicate = DATED.get(verb.lemma, "")
+    date = clause.dates[-1 if predicate == "rescheduled_to" else 0]  # "moved from Wednesday to Thursday"
     if date.role == "until":
         return []  # "the water is off until Easter"
     token = next((token for token in scene.tokens if token.date is date), None)
     if token is None:
         return []
-    verb = clause.verb
-    predicate = DATED.get(verb.lemma, "")
     if scene.italian and verb.lemma == "create":
         done = verb_form(scene.tokens[verb.j - 1].text.lower())
         predicate = _MADE_IN_ITALIAN.get(done.lemma, predicate) if done is not None else predicate

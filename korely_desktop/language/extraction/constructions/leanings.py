@@ -228,6 +228,10 @@ def channel_value(scene: Scene, clause: Clause, phrase: Phrase) -> str | None:
     return None
 
 
+_HOW = frozenset(["in", "under", "within", "of"])
+"""What qualifies a wish: "wants messages *in English*"."""
+
+
 def read_wishes(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "wants a dog", "wants to be a pilot", "would love to visit Japan", "wants follow-ups by email" (a leaning)."""
     verb, inner = clause.verb, clause.inner
@@ -249,7 +253,7 @@ def read_wishes(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
                 clause,
                 subject,
                 predicate,
-                scene.value(phrase, qualified_end(phrase, clause, scene.tokens)),
+                scene.value(phrase, qualified_end(phrase, clause, scene.tokens, _HOW)),
                 "wants N",
                 phrase=phrase,
                 negated=verb.negated or phrase.denied,

@@ -269,7 +269,7 @@ def _of_things(told: _Placed) -> bool:
         told.predicate = "led_by"
     if not told.is_of_person and told.predicate == "lives_in":
         told.predicate = "headquartered_in" if told.verb.lemma == "base" else "located_in"
-    return True
+    return told.is_of_person or told.predicate != "lives_with" or told.verb.lemma != "move"  # "the call with Ada moved"
 
 
 def _work(told: _Placed) -> bool:

@@ -32,6 +32,7 @@ _ARRANGING = word_set(
 )
 _DONE = word_set("store supply ship offer cover host house run stock sign chair stage publish back serve")
 _LEANING = word_set("hates loves likes prefers enjoys wants needs dislikes works lives plays")
+_ARRANGED = word_set("meeting call interview appointment lunch dinner training briefing")
 _CALLS = word_set("let do please go make help be")
 
 
@@ -46,6 +47,7 @@ def repair(tokens: Sequence[Token]) -> None:
         _opening_leaner(tokens, index)
         _participle(tokens, index)
         _possessive(tokens, index)
+        _measured(tokens, index)
         if tokens[index].low == "done" and index and tokens[index - 1].letter == "b":
             tokens[index].letter, tokens[index].lemma = "e", "do"
         _noun_before_verb(tokens, index)
@@ -71,6 +73,11 @@ def _after(tokens: Sequence[Token], index: int) -> str:
 
 def _opening_noun(tokens: Sequence[Token]) -> None:
     """ "Deploys go through Fly.io", "Build command is ...": in front of a finite verb the first word is no verb."""
+    if len(tokens) > 3 and tokens[0].low in _ARRANGED and tokens[1].low in ("with", "about", "at"):
+        verb = next((token.letter for token in tokens[2:] if token.letter in "vabhwxep"), "")
+        if verb and verb in "abhe":
+            tokens[0].letter, tokens[0].lemma = "n", tokens[0].low  # "Meeting with Priya moved to ..."
+        return
     if len(tokens) < 3 or tokens[0].letter != "v" or tokens[0].low in _CALLS:
         return
     compound = tokens[1].letter == "n" and tokens[2].low in _FINITE
@@ -161,7 +168,9 @@ def _possessive(tokens: Sequence[Token], index: int) -> None:
     token = tokens[index]
     mark = token.letter == "b" and token.text.lower() in ("'s", "’s") and index > 2
     stop = index + 1
-    while token.letter == "b" and token.text[:1] in "'’" and stop < len(tokens) and tokens[stop].letter in "njr":
+    while token.letter == "b" and token.text[:1] in "'’" and stop < len(tokens) and (
+        tokens[stop].letter in "njrc" or tokens[stop].text == "-"
+    ):
         stop += 1
     if stop > index + 1 and stop < len(tokens) and tokens[stop].letter == "b" and tokens[index - 1].letter in "nm":
         token.letter, token.low, token.lemma = "y", "'s", "'s"  # "User's home address is ..."
@@ -169,6 +178,13 @@ def _possessive(tokens: Sequence[Token], index: int) -> None:
     owned = mark and tokens[index - 1].letter == "n" and tokens[index - 2].letter == "g"
     if owned and tokens[index - 3].low in ("to", "at", "from", "near"):
         token.letter, token.low, token.lemma = "y", "'s", "'s"
+
+
+def _measured(tokens: Sequence[Token], index: int) -> None:
+    """ "a *3-year-old* beagle", "an *8-core* laptop" describe; "our *3-year-old*" is one."""
+    token = tokens[index]
+    if token.letter == "c" and token.low[-1:].isalpha() and "-" in token.low:
+        token.letter = "j" if _after(tokens, index) in "njm" else "n"
 
 
 def _run_with(tokens: Sequence[Token], index: int) -> None:

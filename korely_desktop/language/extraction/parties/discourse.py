@@ -11,6 +11,7 @@ from korely_desktop.language.extraction.parties import persons, pronouns
 from korely_desktop.language.extraction.parties.discourse_words import CLASS_NOUNS, OWNED, TREATED, USER_NOUNS, is_role
 from korely_desktop.language.extraction.parties.genders import Genders
 from korely_desktop.language.extraction.text.tokens import Token
+from korely_desktop.language.extraction.text.users_own import OWNING
 from korely_desktop.language.extraction.values import bare_text
 
 ROLE = "role"
@@ -218,9 +219,10 @@ class Discourse:
         named_so = head.low in USER_NOUNS or (self._person_is_firm and head.low in TREATED)
         if named_so and (len(tokens) == 1 or (len(tokens) == 2 and first.letter == "d")):
             return USER
-        if any(token.letter == "y" for token in tokens):
+        owned = any(token.letter == "y" for token in tokens)
+        if owned and not (head.letter == "m" and tokens[-1] is head and tokens[-2].letter == "n"):
             return self._possessed(phrase, sentence, text)
-        if head.letter == "m" and head.kind != "date":
+        if head.letter == "m" and head.kind != "date":  # also "Acme's manager *Ines*"
             self._genders.learn(head, tokens)
             return self.named(head)
         if first.letter == "g":
@@ -256,6 +258,8 @@ class Discourse:
         """Whom a possessive determiner means; never the one it is said of (``besides``: "his brother *Ezio*")."""
         if determiner.low in pronouns.FIRST_POSSESSIVE:
             return self.speaker
+        if determiner.low == OWNING:
+            return USER
         if determiner.low in pronouns.SECOND_POSSESSIVE:
             return self.addressee
         if determiner.low in pronouns.MANY and (group := self._many()) is not None:
