@@ -24,6 +24,11 @@ _OF_OTHERS = lexicon.word_set(
 """Verbs whose past without a subject, in a note, tells of the person and not of its writer ("Complained about ...")."""
 
 
+_OF_MANY = lexicon.word_set(
+    """meeting call appointment interview lesson session deadline budget password key contract invoice ticket reservation
+    booking order visa permit offer quote flight trip visit exam concert class checkup"""
+)
+"""What there is more than one of, told apart by what stands behind it."""
 _OBJECTS = frozenset(["me", "us", "him", "them"])
 _OF_PEOPLE = lexicon.word_set(
     "prefer want like love hate study play speak know ask think retire marry hope eat drink smoke"
@@ -92,8 +97,20 @@ class Scene:
             if word in ("he", "she", "lui", "lei") and party is not None and self._is_named_behind(phrase, party):
                 party = self.discourse.whom(self.low(phrase), (party.text,))
             if party is not None and party not in found:
-                found.append(party)
+                found.append(self.told_apart(party, phrase, clause))
         return found
+
+    def told_apart(self, party: Party, phrase: Phrase, clause: Clause) -> Party:
+        """ "The *meeting with Priya* is moved": one of many meetings is only called so with whom or what it is for."""
+        stop = clause.verb.i
+        while stop > phrase.j and (self.tokens[stop - 1].letter in "r," or self.tokens[stop - 1].date is not None):
+            stop -= 1
+        behind = self.tokens[phrase.j : stop]
+        if len(behind) < 2 or self.head(phrase).low not in _OF_MANY or party.type in ("person", "organization"):
+            return party
+        if behind[0].low not in ("with", "for", "about", "to", "at") or any(token.letter not in "fdgjnmc" for token in behind):
+            return party
+        return Party(party.text + self.text[self.tokens[phrase.j - 1].end : behind[-1].end], party.type)
 
     def _is_named_behind(self, phrase: Phrase, party: Party) -> bool:
         """ "*She* is a vegan, Maud eats everything": whom the sentence then names is nobody's "she"."""

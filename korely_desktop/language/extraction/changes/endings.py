@@ -86,12 +86,16 @@ def read_ending(scene: Scene, clause: Clause, subject: Party, read: Reader) -> l
     return None
 
 
+_SMOKING = frozenset(["smoke", "vape", "fumare", "svapare"])
 _GIVEN_UP = {"eat": "does_not_eat", "drink": "does_not_drink"}
 
 
 def _does_without(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
-    """ "I stopped eating meat" leaves somebody who eats none."""
+    """ "I stopped eating meat" leaves somebody who eats none, "Ada quit smoking" one who does not smoke."""
     inner = clause.inner
+    if inner is not None and inner.verb.lemma in _SMOKING and not inner.objects and not clause.verb.modal:
+        doing = scene.tokens[inner.verb.j - 1].text
+        return [scene.draft(clause, subject, "does_not_do", doing, "stop eating N")]
     relation = _GIVEN_UP.get(inner.verb.lemma) if inner is not None else None
     if inner is None or relation is None or not subject.is_user or clause.verb.lemma not in ("stop", "quit"):
         return []
@@ -204,7 +208,7 @@ def _stop(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Dr
         predicate = "drinks" if inner.verb.lemma == "drink" else "does"
         value = "alcohol" if inner.verb.lemma == "drink" else word
         stopped = _as_end([scene.draft(clause, subject, predicate, value, "stop + -ing")], "stop + -ing")
-        stopped[0].alternatives = ("smokes",) if inner.verb.lemma in ("smoke", "vape", "fumare") else ()
+        stopped[0].alternatives = ("smokes",) if inner.verb.lemma in _SMOKING else ()
         return stopped
     drafts: list[Draft] = []
     for phrase in clause.objects:

@@ -117,6 +117,7 @@ def _scheduled(scene: Scene, clause: Clause, found: Attribute) -> Draft | None:
     party = scene.discourse.party(found.phrase, scene.tokens, scene.text)
     if party is None:
         return None
+    party = scene.told_apart(party, found.phrase, clause)
     return scene.draft(clause, party, "scheduled_for", token.text, rule, phrase=found.phrase)
 
 

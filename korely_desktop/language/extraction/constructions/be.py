@@ -86,7 +86,8 @@ def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) ->
         if place.j == place.i:
             continue
         predicate = next((table[key] for word in words if (key := f"{word} {preposition}") in table), None)
-        predicate = predicate or (table.get(preposition) if clause.verb.lemma == "be" else None)
+        moving = any(scene.head(phrase).low.endswith("ing") for phrase in clause.predicatives)  # "is moving into"
+        predicate = predicate or (table.get(preposition) if clause.verb.lemma == "be" and not moving else None)
         medicine = preposition == "on" and lexicon.noun_class(scene.head(place).low) == "medicine"
         predicate = "takes_medication" if medicine and clause.verb.lemma == "be" else predicate
         if predicate is None and preposition == "of" and clause.verb.person and scene.head(place).type == "place":

@@ -168,8 +168,11 @@ def _possessive(tokens: Sequence[Token], index: int) -> None:
     token = tokens[index]
     mark = token.letter == "b" and token.text.lower() in ("'s", "’s") and index > 2
     stop = index + 1
-    while token.letter == "b" and token.text[:1] in "'’" and stop < len(tokens) and (
-        tokens[stop].letter in "njrc" or tokens[stop].text == "-"
+    while (
+        token.letter == "b"
+        and token.text[:1] in "'’"
+        and stop < len(tokens)
+        and (tokens[stop].letter in "njrc" or tokens[stop].text == "-")
     ):
         stop += 1
     if stop > index + 1 and stop < len(tokens) and tokens[stop].letter == "b" and tokens[index - 1].letter in "nm":

@@ -1,0 +1,47 @@
+"""What an agent writes down of the person it works for: "User's", "the user's dog, Pepper"; and what is moved to a day."""
+
+from __future__ import annotations
+
+import pytest
+
+TOLD = [
+    ("User's sister Meike got married to Jonas in June.", ("Meike", "married_to", "Jonas")),
+    ("User's sister Meike got married to Jonas in June.", ("user", "has_sibling", "Meike")),
+    ("The user's dog, Pepper, is a beagle who is afraid of thunder.", ("user", "has_pet", "Pepper")),
+    ("The user's dog, Pepper, is a beagle who is afraid of thunder.", ("Pepper", "fears", "thunder")),
+    ("User's manager Tobias likes tea.", ("user", "reports_to", "Tobias")),
+    ("The user's 8-core laptop is slow.", ("user", "owns", "8-core laptop")),
+    ("User's vegetarian.", ("user", "diet", "vegetarian")),
+    ("The user's 34 and lives in Rome.", ("user", "age", "34")),
+    ("Ada is a 34-year-old nurse.", ("Ada", "age", "34")),
+    ("User likes answers short, with code first.", ("user", "likes", "answers short")),
+    (
+        "User wants commit messages in the imperative mood.",
+        ("user", "wants", "commit messages in the imperative mood"),
+    ),
+    ("User quit smoking three weeks ago.", ("user", "does_not_do", "smoking")),
+    (
+        "Meeting with Priya moved from Wednesday to Thursday 3pm.",
+        ("Meeting with Priya", "rescheduled_to", "Thursday 3pm"),
+    ),
+    ("Launch moved from 3 May to 10 May.", ("Launch", "rescheduled_to", "10 May")),
+    ("My appointment with Dr. Lee is on Friday.", ("My appointment with Dr. Lee", "scheduled_for", "Friday")),
+    ("Budget for the kitchen is 12,000 euros.", ("kitchen", "budget", "12,000 euros")),
+]
+
+UNTOLD = [
+    ("The user's 8-core laptop is slow.", "age"),
+    ("Call with Ada moved to Friday.", "lives_with"),
+    ("Meeting with Priya moved to Thursday.", "did"),
+    ("Gudrun is moving into assisted living.", "likes"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), TOLD, ids=[f"{text} {fact[1]}" for text, fact in TOLD])
+def test_what_is_the_users_is_read_as_ones_own(read, text: str, expected: tuple[str, str, str]) -> None:
+    assert expected in read(text)
+
+
+@pytest.mark.parametrize(("text", "relation"), UNTOLD, ids=[text for text, _ in UNTOLD])
+def test_such_a_line_is_not_read_for_more(read, text: str, relation: str) -> None:
+    assert relation not in {predicate for _, predicate, _ in read(text)}
