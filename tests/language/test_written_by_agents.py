@@ -1,4 +1,4 @@
-"""What an agent writes down of the person it works for: "User's", "the user's dog, Pepper"; and what is moved to a day."""
+"""What an agent writes down of the person it works for: "User's", "the user's dog, Pepper"; and what is moved."""
 
 from __future__ import annotations
 

@@ -25,8 +25,8 @@ _OF_OTHERS = lexicon.word_set(
 
 
 _OF_MANY = lexicon.word_set(
-    """meeting call appointment interview lesson session deadline budget password key contract invoice ticket reservation
-    booking order visa permit offer quote flight trip visit exam concert class checkup"""
+    """meeting call appointment interview lesson session deadline budget password key contract invoice ticket
+    reservation booking order visa permit offer quote flight trip visit exam concert class checkup"""
 )
 """What there is more than one of, told apart by what stands behind it."""
 _OBJECTS = frozenset(["me", "us", "him", "them"])
@@ -108,7 +108,8 @@ class Scene:
         behind = self.tokens[phrase.j : stop]
         if len(behind) < 2 or self.head(phrase).low not in _OF_MANY or party.type in ("person", "organization"):
             return party
-        if behind[0].low not in ("with", "for", "about", "to", "at") or any(token.letter not in "fdgjnmc" for token in behind):
+        linked = behind[0].low in ("with", "for", "about", "to", "at")
+        if not linked or any(token.letter not in "fdgjnmc" for token in behind):
             return party
         return Party(party.text + self.text[self.tokens[phrase.j - 1].end : behind[-1].end], party.type)
 

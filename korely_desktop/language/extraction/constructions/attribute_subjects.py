@@ -82,7 +82,9 @@ def attribute(scene: Scene, phrase: Phrase) -> Attribute | None:
 def _is_for_something(scene: Scene, phrase: Phrase, tokens: Sequence[Token]) -> bool:
     """ "*Budget for the kitchen* is 12,000": the kitchen's, whoever tells."""
     behind = scene.tokens[phrase.j : phrase.j + 3]
-    if scene.head(phrase).low not in _FOR_THINGS or tokens[0].letter == "g" or len(behind) < 3 or behind[0].low != "for":
+    if scene.head(phrase).low not in _FOR_THINGS or tokens[0].letter == "g":
+        return False
+    if len(behind) < 3 or behind[0].low != "for":
         return False
     what = behind[2] if behind[1].letter == "d" else behind[1]
     return what.letter == "n" and not what.kind and not is_role(what.low) and fold.kin_predicate(what.low) is None
