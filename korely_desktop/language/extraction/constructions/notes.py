@@ -17,7 +17,7 @@ from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.cards import card
 from korely_desktop.language.extraction.parties.discourse import USER, Party
-from korely_desktop.language.extraction.parties.discourse_words import USER_NOUNS, is_post, is_role
+from korely_desktop.language.extraction.parties.discourse_words import is_post, is_role
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
@@ -276,8 +276,7 @@ def _kin(scene: Scene) -> list[Draft]:
     for index, token in enumerate(tokens[:-1]):
         before = tokens[index - 1] if index else None
         relation = fold.kin_predicate(token.low) if token.low in lexicon.kin() else None
-        of_user = index > 1 and before is not None and before.letter == "y" and tokens[index - 2].low in USER_NOUNS
-        free = of_user or before is None or before.letter in ".,c" or (before.letter == "z" and index > 1)
+        free = before is None or before.letter in ".,c" or (before.letter == "z" and index > 1)
         if relation is None or not free or token.kind or relation in ("works_with", "reports_to"):
             continue
         if scene.is_told_of_others(index):
@@ -287,7 +286,7 @@ def _kin(scene: Scene) -> list[Draft]:
         if first > index + 1 and not counted:
             continue
         names = _names_from(scene, first)[: None if counted else 1]
-        told_of = USER if of_user else scene.discourse.holder
+        told_of = scene.discourse.holder
         parties = [scene.discourse.named(name) for name in names]
         of_another = told_of in parties or told_of.text in scene.discourse.relatives
         holder = _head_of_kin(scene, parties) if of_another else told_of

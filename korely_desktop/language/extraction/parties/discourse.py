@@ -393,10 +393,6 @@ class Discourse:
         if any(token.letter == "m" for token in tokens):
             someone = sentence[phrase.head].type == "person" or sentence[phrase.head].low in lexicon.kin()
             return Party(bare_text(tokens, text), "person" if someone else "unknown")
-        owner = next(index for index, token in enumerate(tokens) if token.letter == "y")
-        if tokens[owner - 1].low in USER_NOUNS and 0 < owner < len(tokens) - 1:
-            rest = text[tokens[owner + 1].start : tokens[-1].end]
-            return Party(f"user's {rest}", "person" if sentence[phrase.head].low in lexicon.kin() else "unknown")
         return None
 
 
