@@ -26,6 +26,8 @@ TOLD = [
     ),
     ("Launch moved from 3 May to 10 May.", ("Launch", "rescheduled_to", "10 May")),
     ("My appointment with Dr. Lee is on Friday.", ("My appointment with Dr. Lee", "scheduled_for", "Friday")),
+    ("Project harbor-api: FastAPI, Postgres 16, deployed to Hetzner.", ("harbor-api", "uses", "Postgres 16")),
+    ('Progetto "Bussola": frontend in Svelte, backend in Go.', ("Bussola", "uses", "Svelte")),
     ("Budget for the kitchen is 12,000 euros.", ("kitchen", "budget", "12,000 euros")),
 ]
 
@@ -33,6 +35,7 @@ UNTOLD = [
     ("The user's 8-core laptop is slow.", "age"),
     ("Call with Ada moved to Friday.", "lives_with"),
     ("Meeting with Priya moved to Thursday.", "did"),
+    ("Project Apollo: Ada, Bruno and Ines.", "uses"),
     ("Gudrun is moving into assisted living.", "likes"),
 ]
 

@@ -36,6 +36,7 @@ DASHES = frozenset(["-", "–", "—"])
 _MARKS = DASHES | {":"}
 _BULLETS = frozenset(["•", "*", "-", "–", "—", "·"])
 _PARTS = frozenset(["/", ";", "|", "•"])
+_PROJECTS = word_set("project repo repository service app codebase progetto")
 _NOTHING = word_set("none no nil nothing nessuno nessuna niente nulla n/a tbd ?")
 _LONGEST_LABEL = 3
 _LONGEST_VALUE = 5
@@ -186,6 +187,9 @@ def _in_own_words(scene: Scene) -> list[Draft]:
     owner = scene.discourse.owner(tokens[0]) if tokens[0].letter == "g" else scene.discourse.bearer
     words = " ".join(token.low for token in label)
     headed = scene.text[tokens[0].start : tokens[colon - 1].end]
+    if owner is not None and owner.text and label and label[0].low.split()[0] in _PROJECTS:
+        named = words == owner.text.casefold() or words.endswith(f" {owner.text.casefold()}")
+        return _made_with(scene, owner, colon) if named else []
     if owner is not None and owner.text and headed.removeprefix("I ").removeprefix("The ") == owner.text:
         return []  # "Harbour Café: owner Ada, ...": a heading and no label
     relations = lexicon.word_map("en_nouns", "relations")
@@ -217,3 +221,25 @@ def _in_own_words(scene: Scene) -> list[Draft]:
     start, end = tokens[0].start, tokens[-1].end
     said = " ".join(token.text.lower() for token in label) + ":"
     return [Draft(owner, predicate, said, each, start, end, _RULE) for each in values]
+
+
+def _made_with(scene: Scene, owner: Party, colon: int) -> list[Draft]:
+    """ "Project Halyard: Django, frontend in Svelte, deployed on Fly.io": what it is made with, up to the first verb."""
+    tokens = scene.tokens
+    found: list[Draft] = []
+    start = colon + 1
+    for place in range(start, len(tokens) + 1):
+        if place < len(tokens) and not (tokens[place].text in ",;." or tokens[place].low in ("and", "e")):
+            continue
+        part = tokens[start:place]
+        if any(token.letter in "vabhe" for token in part):
+            break
+        start = place + 1
+        if not part or part[-1].letter != "m":
+            continue
+        if part[-1].low in lexicon.names("first_names"):
+            return []  # "Project Apollo: Ada, Bruno and Ines"
+        if not lexicon.is_place(part[-1].low) and (len(part) == 1 or part[-2].low in ("in", "with", "on", "con")):
+            end = part[-1].end
+            found.append(Draft(owner, "uses", "project:", part[-1].text, tokens[0].start, end, _RULE))
+    return found
