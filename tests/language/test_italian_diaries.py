@@ -75,7 +75,7 @@ WRITTEN = [
         {("Andrea", "studies", "ingegneria"), ("Andrea", "attends", "Politecnico di Milano")},
     ),
     ("Giorgia non beve caffè.", {("Giorgia", "does_not_drink", "caffè")}),
-    ("Giorgia ha smesso di fumare.", {("Giorgia", "-does", "fumare")}),
+    ("Giorgia ha smesso di fumare.", {("Giorgia", "-does", "fumare"), ("Giorgia", "does_not_do", "fumare")}),
     (
         "Luca e Sara si sono sposati a giugno.",
         {

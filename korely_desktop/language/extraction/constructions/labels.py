@@ -224,7 +224,7 @@ def _in_own_words(scene: Scene) -> list[Draft]:
 
 
 def _made_with(scene: Scene, owner: Party, colon: int) -> list[Draft]:
-    """ "Project Halyard: Django, frontend in Svelte, deployed on Fly.io": what it is made with, up to the first verb."""
+    """ "Project Halyard: Django, frontend in Svelte, deployed on Fly.io": what it is made with, up to a verb."""
     tokens = scene.tokens
     found: list[Draft] = []
     start = colon + 1
