@@ -69,7 +69,7 @@ class AuditEvent:
 @dataclass(frozen=True, slots=True)
 class AuditQuery:
     """Which events to list, newest first. ``until`` is inclusive; ``actions``, ``actors`` and ``key_ids`` are any of
-    several.
+    several. ``wherever``: in every project in which these keys were used, not only the caller's.
     """
 
     user_id: str | None = None
@@ -77,6 +77,7 @@ class AuditQuery:
     actions: tuple[str, ...] = ()
     actors: tuple[str, ...] = ()
     key_ids: tuple[str, ...] = ()
+    wherever: bool = False
     target_id: str | None = None
     since: datetime | None = None
     until: datetime | None = None

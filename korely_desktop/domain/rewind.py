@@ -7,10 +7,15 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from korely_desktop.domain.audit import PUT_ASIDE
 from korely_desktop.domain.facts import Fact, Trust
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.times import iso, iso_or_none, parse_time
 
+DIRECT = ("add_fact", "correct", "close", "confirm", "delete")
+"""Verbs of what a key does without a text, and what is taken back of it."""
+REACHED = (*DIRECT, "add", "batch", "episode", *PUT_ASIDE, "hide")
+"""Verbs of all that a rewind takes back."""
 EVER = datetime(1970, 1, 1, tzinfo=UTC)
 """Since when, where it is everything."""
 

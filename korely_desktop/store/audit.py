@@ -72,10 +72,10 @@ def link(previous: bytes, event: AuditEvent) -> bytes:
 
 
 def newest(
-    connection: Connection, project_id: str, query: AuditQuery, users: Sequence[str]
+    connection: Connection, project_ids: Sequence[str], query: AuditQuery, users: Sequence[str]
 ) -> tuple[list[AuditEvent], int]:
-    """A page of events, newest first, and how many there are in all."""
-    matching = [audit.c.project_id == project_id, allowed_users(audit.c.user_id, users)]
+    """A page of events of these projects, newest first, and how many there are in all."""
+    matching = [audit.c.project_id.in_(project_ids), allowed_users(audit.c.user_id, users)]
     for column, value in (
         (audit.c.user_id, query.user_id),
         (audit.c.action, query.action),
@@ -103,6 +103,12 @@ def newest(
         .offset(query.offset)
     )
     return [event_of(row) for row in connection.execute(page)], total
+
+
+def projects_of(connection: Connection, key_ids: Sequence[str]) -> list[str]:
+    """Ids of the projects in which these keys did something: a key can be moved."""
+    found = select(audit.c.project_id).where(audit.c.key_id.in_(key_ids)).distinct().order_by(audit.c.project_id)
+    return list(connection.execute(found).scalars())
 
 
 def last(connection: Connection) -> int:

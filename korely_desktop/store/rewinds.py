@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, exists, or_, select, update
+from sqlalchemy import ColumnElement, and_, exists, func, or_, select, true, update
 
+from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.facts import State, Tense, Trust
-from korely_desktop.domain.rewind import Saved, SavedEnd, SavedFact, SavedLife, SavedPoint, Writer
+from korely_desktop.domain.rewind import REACHED, Saved, SavedEnd, SavedFact, SavedLife, SavedPoint, Writer
 from korely_desktop.domain.times import iso, iso_or_none, parse_time
 from korely_desktop.store import points as point_rows
 from korely_desktop.store import settings
@@ -39,19 +40,18 @@ def has_written(connection: Connection, project_id: str, agent_id: str) -> bool:
 
 
 def texts_written(connection: Connection, project_id: str, writer: Writer, since: datetime) -> list[str]:
-    """Ids of the texts of this writer from ``since`` on that are not forgotten, oldest first."""
+    """Ids of the texts of this writer from ``since`` on that are not forgotten, oldest first.
+
+    ``project_id``: where an agent or a batch is meant; a key may have been used in several projects.
+    """
+    here = memories.c.project_id == project_id
     if writer.key_id is not None:
         whose: ColumnElement[bool] = memories.c.key_id == writer.key_id
     elif writer.batch_id is not None:
-        whose = memories.c.id.in_(select(jobs.c.memory_id).where(jobs.c.batch_id == writer.batch_id))
+        whose = and_(here, memories.c.id.in_(select(jobs.c.memory_id).where(jobs.c.batch_id == writer.batch_id)))
     else:
-        whose = memories.c.agent_id == writer.agent_id
-    mine = (
-        memories.c.project_id == project_id,
-        whose,
-        memories.c.created_at >= since,
-        memories.c.deleted_at.is_(None),
-    )
+        whose = and_(here, memories.c.agent_id == writer.agent_id)
+    mine = (whose, memories.c.created_at >= since, memories.c.deleted_at.is_(None))
     return list(connection.execute(select(memories.c.id).where(*mine).order_by(memories.c.seq)).scalars())
 
 
@@ -145,6 +145,35 @@ def took(connection: Connection, memory_id: str, at: datetime) -> bool:
     rows = connection.execute(select(settings_table.c.value).where(settings_table.c.key.startswith(_KEY)))
     every = (value for value in rows.scalars() if value is not None)
     return any(value["at"] == iso(at) and memory_id in value["texts"] for value in every)
+
+
+def undone(connection: Connection, events: Sequence[AuditEvent]) -> set[str]:
+    """Ids of those of these entries of the log that a rewind, not put back since, took back.
+
+    Of what an agent signed or what came in at once it is the entries of texts.
+    """
+    value = settings_table.c.value
+    told = (func.json_extract(value, f"$.{name}") for name in ("key_id", "batch_id", "since", "at"))
+    standing = connection.execute(select(*told).where(settings_table.c.key.startswith(_KEY))).all()
+    if not standing:
+        return set()
+    each = func.json_each(value, "$.texts").table_valued("value")
+    targets = listed([event.target_id for event in events if event.target_id])
+    rows = settings_table.join(each, true())
+    gone = select(each.c.value).select_from(rows).where(settings_table.c.key.startswith(_KEY), is_listed(each.c.value))
+    texts = set(connection.execute(gone, {IDS: targets}).scalars())
+    batches = {batch_id for _, batch_id, _, _ in standing if batch_id}
+    spans = [(key_id, parse_time(since), parse_time(at)) for key_id, _, since, at in standing if key_id]
+    return {
+        event.id
+        for event in events
+        if (event.target_id in texts | batches or any(_within(event, *span) for span in spans))
+        and event.meta.get("verb") in REACHED
+    }
+
+
+def _within(event: AuditEvent, key_id: str, since: datetime, at: datetime) -> bool:
+    return event.key_id == key_id and since <= event.ts < at and event.result == "ok"
 
 
 def let_go(connection: Connection, rewind_id: str) -> None:

@@ -260,9 +260,15 @@ def test_everything_since_a_line_is_undone_undone_again_and_redone(qtbot, window
     qtbot.mouseClick(foot.undo, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.desk.undo.top is not None)
     assert price() == "50 euro"
+
+    def undone() -> list[bool]:
+        return [words.endswith("undone") for words in lines(ledger.ledger)]
+
+    qtbot.waitUntil(lambda: undone() == [False, True, True, False])
     window.undoing.undo()
     qtbot.waitUntil(lambda: window.desk.undo.next is not None)
     assert price() == "70 euro"
+    qtbot.waitUntil(lambda: not any(undone()))
     window.undoing.redo()
     qtbot.waitUntil(lambda: window.desk.undo.top is not None)
     assert price() == "50 euro"

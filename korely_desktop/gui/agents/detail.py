@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
@@ -228,10 +228,16 @@ class AgentDetail(Ground):
     def _read(self, offset: int, on_done: Callable[[ActivityPage], None]) -> None:
         if self._key is None:
             return
-        services, caller = self._desk.services, replace(self._desk.caller, project_id=self._key.project_id)
+        services, caller = self._desk.services, self._desk.caller
         since, until = self.when.bounds
         query = AuditQuery(
-            key_ids=(self._key.id,), actions=self._wanted, since=since, until=until, limit=_EVENTS, offset=offset
+            key_ids=(self._key.id,),
+            wherever=True,
+            actions=self._wanted,
+            since=since,
+            until=until,
+            limit=_EVENTS,
+            offset=offset,
         )
         self._desk.run(lambda: activity.page(services, caller, query), on_done, owner=self, latest="ledger")
 

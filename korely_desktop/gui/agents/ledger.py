@@ -128,7 +128,9 @@ class LedgerModel(HeadedRows):
 
 
 def _result(event: AuditEvent, page: ActivityPage) -> str:
-    """How many facts came of a text."""
+    """How many facts came of a text, or that it was undone."""
+    if event.id in page.undone:
+        return QCoreApplication.translate("Ledger", "undone")
     memory = page.memories.get(event.target_id or "")
     return facts_counted(memory.outcome) if memory is not None and memory.outcome else ""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 
 from korely_desktop.domain.audit import AuditEvent, AuditQuery
 from korely_desktop.domain.facts import Fact, State
@@ -15,6 +16,7 @@ from korely_desktop.memory.access import audit, keys
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as chain
 from korely_desktop.store import memories as memory_rows
+from korely_desktop.store import rewinds
 
 _FACTS_AT_ONCE = 200
 
@@ -29,6 +31,7 @@ class ActivityPage:
         facts: the facts that are the target of an event and are still there, by id.
         memories: the same for texts; forgotten ones are left out.
         numbers: event id -> which entry of the log it is, counted from 1.
+        undone: ids of the events that were undone since.
     """
 
     events: tuple[AuditEvent, ...]
@@ -37,6 +40,7 @@ class ActivityPage:
     facts: Mapping[str, Fact]
     memories: Mapping[str, Memory]
     numbers: Mapping[str, int]
+    undone: Set[str]
 
 
 def page(services: Services, caller: Caller, query: AuditQuery) -> ActivityPage:
@@ -50,22 +54,30 @@ def page(services: Services, caller: Caller, query: AuditQuery) -> ActivityPage:
     with services.store.read() as connection:
         texts = memory_rows.by_ids(connection, sorted(target for target in targets if target.startswith("mem_")))
         numbers = chain.numbers(connection, [event.id for event in events])
+        undone = rewinds.undone(connection, events)
     return ActivityPage(
         events=tuple(events),
         total=total,
         keys={key.id: key.name for key in keys.keys(services, caller)},
-        facts=_facts(services, caller, sorted(target for target in targets if target.startswith("fct_"))),
+        facts=_facts(services, caller, events),
         memories={
             found.id: found for found in texts.values() if found.deleted_at is None and caller.may_see(found.user_id)
         },
         numbers=numbers,
+        undone=undone,
     )
 
 
-def _facts(services: Services, caller: Caller, ids: list[str]) -> dict[str, Fact]:
+def _facts(services: Services, caller: Caller, events: Sequence[AuditEvent]) -> dict[str, Fact]:
+    targets: dict[str, set[str]] = defaultdict(set)
+    for event in events:
+        if event.target_id is not None and event.target_id.startswith("fct_"):
+            targets[event.project_id].add(event.target_id)
     found: dict[str, Fact] = {}
-    for start in range(0, len(ids), _FACTS_AT_ONCE):
-        part = tuple(ids[start : start + _FACTS_AT_ONCE])
-        wanted = FactQuery(ids=part, include_invalidated=True, states=tuple(State), limit=_FACTS_AT_ONCE)
-        found.update((fact.id, fact) for fact in facts.query(services, caller, wanted)[0])
+    for project_id, named in targets.items():
+        ids, there = sorted(named), replace(caller, project_id=project_id)
+        for start in range(0, len(ids), _FACTS_AT_ONCE):
+            part = tuple(ids[start : start + _FACTS_AT_ONCE])
+            wanted = FactQuery(ids=part, include_invalidated=True, states=tuple(State), limit=_FACTS_AT_ONCE)
+            found.update((fact.id, fact) for fact in facts.query(services, there, wanted)[0])
     return found

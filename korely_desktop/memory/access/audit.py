@@ -227,14 +227,17 @@ def read(services: Services, caller: Caller, query: AuditQuery) -> tuple[list[Au
     An action that does not exist has no events.
 
     Raises:
-        Forbidden: the caller may not read, or not this user.
+        Forbidden: the caller may not read, or not this user, or not in other projects.
     """
     caller.require(READ)
     if query.user_id is not None:
         caller.require_user(query.user_id)
+    if query.wherever:
+        caller.require_unconfined_admin()
     _try_to_flush(services)
     with services.store.read() as connection:
-        return chain.newest(connection, caller.project_id, query, caller.users)
+        here = chain.projects_of(connection, query.key_ids) if query.wherever else [caller.project_id]
+        return chain.newest(connection, here, query, caller.users)
 
 
 def newest(services: Services, caller: Caller) -> int:

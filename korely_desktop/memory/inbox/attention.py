@@ -112,7 +112,7 @@ def inbox(services: Services, caller: Caller, zone: tzinfo | None = None) -> Inb
         known = {subject: fact_rows.about(connection, [subject]) for subject in subjects if subject is not None}
         today = midnight(now, zone)
         newest = AuditQuery(actors=("desktop",), actions=(actions.FACT_WRITE,), limit=_LATEST)
-        events, _ = log.newest(connection, caller.project_id, newest, ())
+        events, _ = log.newest(connection, [caller.project_id], newest, ())
         checked = Checked(*auto_accepts.counts(connection, caller.project_id))
     weights = {}
     for card in cards:

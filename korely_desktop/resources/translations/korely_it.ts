@@ -4129,6 +4129,10 @@
 <context>
     <name>Ledger</name>
     <message>
+        <source>undone</source>
+        <translation>annullato</translation>
+    </message>
+    <message>
         <source>Undo from {time}</source>
         <translation>Annulla da {time}</translation>
     </message>

@@ -1,0 +1,86 @@
+"""What a rewind took back, put back into the store as it was, unless the person decided about it meanwhile.
+
+The use case is :func:`korely_desktop.memory.access.rewind.put_back`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+
+from korely_desktop.domain.facts import Fact, State, Trust
+from korely_desktop.domain.jobs import READ_MEMORY
+from korely_desktop.domain.memories import Life
+from korely_desktop.domain.rewind import Saved, SavedFact
+from korely_desktop.memory.access.taken import settle
+from korely_desktop.memory.history import hiding
+from korely_desktop.memory.services import Services
+from korely_desktop.store import facts as fact_rows
+from korely_desktop.store import jobs, reviews, rewinds
+from korely_desktop.store import memories as memory_rows
+from korely_desktop.store.engine import Connection
+
+
+@dataclass(frozen=True, slots=True)
+class PutBack:
+    """The facts that hold again, and the ids of all that changed with them."""
+
+    facts: tuple[Fact, ...]
+    touched: Collection[str]
+
+
+def put(services: Services, connection: Connection, saved: Saved, now: datetime) -> PutBack:
+    """Put back all that is still there: texts, facts and their points, ends, questions and what was hidden."""
+    gone = set(saved.texts) - _put_texts_back(connection, saved, now)
+    known = fact_rows.by_ids(connection, [one.fact_id for one in saved.facts])
+    for one in saved.facts:
+        if one.fact_id in known:
+            _put_fact_back(connection, one, known[one.fact_id])
+    rewinds.put_points(connection, [one for one in saved.points if one.point.memory_id not in gone])
+    settled = fact_rows.by_ids(connection, {one.fact_id for one in saved.points} | set(known))
+    touched = settle(services, connection, settled.values(), now)
+    for end in saved.ends:
+        fact_rows.close(connection, end.fact_id, end.invalid_at, now, end.invalidated_by)
+    for review_id in saved.questions:
+        reviews.open_again(connection, review_id)
+    for fact in fact_rows.by_ids(connection, saved.hidden).values():
+        if fact.trust is not Trust.PERSON and fact.state is not State.FORGOTTEN:
+            settled[fact.id] = fact
+            hiding.hide(connection, fact, now)
+    return PutBack(tuple(fact_rows.by_ids(connection, list(known)).values()), touched | set(settled))
+
+
+def _put_fact_back(connection: Connection, saved: SavedFact, fact: Fact) -> None:
+    """As it was, unless the person decided about it meanwhile."""
+    if fact.trust is Trust.PERSON or fact.state is State.FORGOTTEN:
+        return
+    fact_rows.change(
+        connection,
+        fact.id,
+        state=State(saved.state),
+        trust=Trust(saved.trust),
+        confidence=saved.confidence,
+        confirmed_at=saved.confirmed_at,
+        last_confirmed_at=saved.last_confirmed_at,
+        observation_count=saved.observation_count,
+    )
+
+
+def _put_texts_back(connection: Connection, saved: Saved, now: datetime) -> set[str]:
+    """Returns the texts that come back by it, not those that somebody brought back, or forgot again, since."""
+    aside = {one.memory_id: one for one in saved.aside}
+    known = memory_rows.by_ids(connection, [*saved.texts, *saved.restored, *aside])
+    back = {one for one in saved.texts if one in known and known[one].deleted_at == saved.at}
+    rewinds.bring_back(connection, sorted(back), now)
+    for memory_id in filter(back.__contains__, saved.unread):
+        project_id = known[memory_id].project_id
+        jobs.enqueue(connection, project_id=project_id, kind=READ_MEMORY, now=now, memory_id=memory_id)
+    restored = [one for one in saved.restored if one in known and known[one].deleted_at is None]
+    memory_rows.mark_deleted(connection, restored, now)
+    for memory_id, one in aside.items():
+        if memory_id in known:
+            life = known[memory_id].life
+            again = Life(life.expires_at, life.archived_at or one.archived_at, life.done_at or one.done_at)
+            memory_rows.set_life(connection, memory_id, again, now=now)
+    return back
