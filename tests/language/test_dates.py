@@ -117,6 +117,21 @@ def test_the_role_of_a_date(text: str, role: str) -> None:
     assert [span.role for span in find_dates(text, 0, len(text), NOW)] == [role]
 
 
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("from 2019 to 2022", date(2019, 1, 1), date(2022, 1, 1)),
+        ("dal 2019 al 2022", date(2019, 1, 1), date(2022, 1, 1)),
+        ("from May to July 2025", date(2025, 5, 1), date(2025, 7, 1)),
+        ("from 3 May to 5 June", date(2026, 5, 3), date(2026, 6, 5)),
+    ],
+)
+def test_two_dates_are_a_beginning_and_an_end(text: str, first: date, last: date) -> None:
+    begins, ends = find_dates(text, 0, len(text), NOW)
+    assert (begins.role, ends.role) == ("since", "until")
+    assert (begins.period.first, ends.period.first) == (first, last)
+
+
 def test_a_bare_weekday_has_a_past_and_a_coming_reading() -> None:
     (span,) = find_dates("on Monday", 0, 9, NOW)
     assert span.period.first == date(2026, 6, 8)

@@ -118,3 +118,14 @@ def test_what_was_so_then_is_not_so_now(text: str) -> None:
 def test_an_exception_stands_beside_the_rule() -> None:
     assert all(item.adds for item in said("This week the rehearsal is on Wednesday.").values())
     assert not any(item.adds for item in said("The rehearsal is on Wednesdays.").values())
+
+
+@pytest.mark.parametrize(
+    ("text", "relation", "begins"),
+    [
+        ("I left Acme on 3 June and joined Borealis.", ("works_at", "Borealis"), day(6, 3)),
+        ("Ho lavorato alla Falck dal 2019 al 2022.", ("works_at", "Falck"), datetime(2019, 1, 1, tzinfo=UTC)),
+    ],
+)
+def test_two_clauses_or_two_dates_make_one_time(text: str, relation: tuple[str, str], begins: datetime) -> None:
+    assert said(text)[relation].valid_from == begins

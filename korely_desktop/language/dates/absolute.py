@@ -249,4 +249,9 @@ RULES: tuple[Rule, ...] = (
         lambda m, a: part_of(_month_passed(m, a), m["p"]),
         lambda m, a: part_of(_month_ahead(m, a), m["p"]),
     ),
+    Rule(
+        "closing year",  # "from 2019 to 2022"
+        rf"(?<=[12]\d\d\d )(?:to|al)\s+(?P<y>{YEAR})(?!\s*(?:€|\$|eur|usd|people|km|%))",
+        lambda m, a: calendar.year(int(m["y"])),
+    ),
 )

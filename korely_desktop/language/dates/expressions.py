@@ -8,9 +8,10 @@ kept as ``role``; which clause it belongs to is decided by :mod:`korely_desktop.
 
 from __future__ import annotations
 
+import itertools
 import re
-from dataclasses import dataclass
-from datetime import datetime, time
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time
 from functools import cache
 from typing import Literal
 
@@ -70,6 +71,8 @@ _UNTIL = re.compile(
     re.IGNORECASE,
 )
 _ROLE_IN_MATCH = re.compile(r"^(since|until|till|by|before|entro il|entro|prima di|from|fino a[l]?|dal?)\s")
+_TO = re.compile(r"\s*(?:to|al|all'|a|ad|–|-)\s*(?:the\s+)?")
+_YEARLESS = frozenset(["month", "day month", "month day"])
 _UNTIL_WORDS = ("until", "till", "fino", "by", "before", "entro", "prima")
 
 
@@ -127,7 +130,37 @@ def find_dates(text: str, start: int, end: int, event_time: datetime) -> list[Da
         length = counted.moved(anchor, -number_of(match["n"].lower()), UNITS[match["u"].lower()])
         if length and not any(span.start < start + match.end() and start + match.start() < span.end for span in spans):
             spans.append(DateSpan(start + match.start(), start + match.end(), length, "for", "duration"))
-    return sorted(spans, key=lambda span: span.start)
+    return _with_closings(lowered, sorted(spans, key=lambda span: span.start), start)
+
+
+def _with_closings(text: str, spans: list[DateSpan], offset: int) -> list[DateSpan]:
+    """ "From March *to June 2025*": the second of two dates ends what the first begins, and gives it its year."""
+    for place, (first, second) in enumerate(itertools.pairwise(spans)):
+        between = text[first.end - offset : second.start - offset]
+        closes = first.role == "since" and second.role != "for" and second.rule != "weekday"
+        if not closes or not _TO.fullmatch(f"{between}{_led(text, second, offset)}"):
+            continue
+        late = first.period.first > second.period.first
+        ahead = second.coming if late and second.coming is not None else second.period
+        spans[place + 1] = replace(second, role="until", period=ahead)
+        if late and first.rule in _YEARLESS and second.rule not in _YEARLESS:
+            spans[place] = replace(first, period=_in_year(first.period, second.period.first.year), coming=None)
+    return spans
+
+
+def _led(text: str, span: DateSpan, offset: int) -> str:
+    """What leads a date within itself ("*to* 2022")."""
+    lead = _TO.match(text[span.start - offset : span.end - offset])
+    return lead[0] if lead else ""
+
+
+def _in_year(period: Period, year: int) -> Period:
+    moved = period.first.year - year
+    return Period(_year_back(period.first, moved), _year_back(period.after, moved), period.precision)
+
+
+def _year_back(day: date, years: int) -> date:
+    return day.replace(year=day.year - years, day=min(day.day, 28) if day.month == 2 else day.day)
 
 
 def _span(text: str, found: Found, offset: int) -> DateSpan:

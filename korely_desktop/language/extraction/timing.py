@@ -34,6 +34,8 @@ _STATES = word_set(
 )
 _TURNING = word_set("""start begin open close retire leave move join arrive return resign marry end finish come""")
 """Verbs of a change that is over in a moment: in the present, with a time to come, they tell what will be."""
+_LEAVING = word_set("leave quit resign retire drop abandon sell close cancel finish")
+_BEGINNING = word_set("join start begin become take move enter get buy open go")
 _LASTING = word_set(
     """birthday born_in happened_on created_by founded_by studied_at has_degree named from grew_up_in raised_by
     nationality is_a has_event attended visited did remembered_for"""
@@ -76,6 +78,9 @@ def settle_dates(clauses: Sequence[Clause], event_time: datetime) -> None:
         if holds_now and gone and before.verb.tense == "past" and not before.dates and clause.link not in _JOINING:
             before.dates = gone
             clause.dates = [span for span in clause.dates if span not in gone]
+        goes_on = clause.link in ("and", "e") and (clause.inherited or not clause.subjects)
+        if goes_on and before.verb.lemma in _LEAVING and clause.verb.lemma in _BEGINNING and not clause.dates:
+            clause.dates = [span for span in before.dates if span.role == "at"]  # "left X on 3 November and joined Y"
         frames = before.verb.lemma == "be" and before.verb.tense == "past" and not before.subjects
         if frames and before.dates and not clause.dates and clause.verb.tense == "past" and not clause.relative:
             clause.dates = list(before.dates)
@@ -126,7 +131,7 @@ def validity(draft: Draft, event_time: datetime, *, of_then: bool = False, chang
         period = span.coming if ahead and span.coming is not None else span.period
         if is_value and _written(span, draft):
             # "The review is on Friday": that it is so holds from now until that day is over.
-            if draft.predicate in _HAPPENED:
+            if draft.predicate in _HAPPENED and period.start <= event_time:
                 start, precision = period.start, period.precision
             elif draft.predicate in _OF_ITS_DAY and period.end > event_time and span.rule != "weekday":
                 end = period.end  # a bare weekday may be every week's
@@ -179,7 +184,8 @@ def _written(span: DateSpan, draft: Draft) -> bool:
 def _is_over_in_italian(clause: Clause) -> bool:
     """ "Ho lavorato alla Conad": what was so for a while; "ho sempre lavorato" and "lavoro da" go on."""
     verb = clause.verb
-    lasting = {"sempre", "always", "still"} & set(verb.adverbs) or any(span.role == "since" for span in clause.dates)
+    roles = {span.role for span in clause.dates}
+    lasting = {"sempre", "always", "still"} & set(verb.adverbs) or ("since" in roles and "until" not in roles)
     return bool(verb.person and verb.perfect and verb.lemma in ("work", "live", "study", "drive")) and not lasting
 
 
