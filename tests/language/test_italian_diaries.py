@@ -34,7 +34,7 @@ WRITTEN = [
     ("Mia madre soffre di artrite.", {("Mia madre", "has_condition", "artrite")}),
     ("Convivo con Edoardo da un anno.", {(ME, "lives_with", "Edoardo")}),
     ("Siamo sposati da dieci anni.", {(ME, "marital_status", "sposati")}),
-    ("Sono single e vivo da sola.", {(ME, "marital_status", "single")}),
+    ("Sono single e vivo da sola.", {(ME, "marital_status", "single"), (ME, "household", "da sola")}),
     ("Ho i capelli ricci e gli occhi verdi.", {(ME, "appearance", "capelli ricci"), (ME, "appearance", "occhi verdi")}),
     ("Ho paura di volare.", {(ME, "fears", "volare")}),
     ("Mi manca il mare.", {(ME, "likes", "mare")}),

@@ -26,6 +26,14 @@ Reader = Callable[[str], tuple[Statement, ...]]
         ("Vado al lavoro in traghetto.", "commutes_by", "traghetto"),
         ("Lavoro di notte al porto.", "work_schedule", "notte"),
         ("Prendo 30 mg di zelprano.", "takes_medication", "30 mg di zelprano"),
+        ("I live on my own.", "household", "alone"),
+        ("I work part-time.", "work_schedule", "part-time"),
+        ("We track tickets in Quarrel.", "tracks_tickets_in", "Quarrel"),
+        ("Vivo da sola a Lodi.", "household", "da sola"),
+        ("Ho l'abbonamento a Nevralgia.", "subscribes_to", "Nevralgia"),
+        ("Ho il telefono con Ferrotel.", "phone_with", "Ferrotel"),
+        ("Il mio operatore telefonico è Ferrotel.", "operatore", "Ferrotel"),
+        ("Il nostro fornitore di carta è Cartamola.", "fornitore", "Cartamola"),
     ],
 )
 def test_arrangements_of_the_teller(engine_statements: Reader, text: str, predicate: str, value: str) -> None:

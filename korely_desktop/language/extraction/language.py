@@ -37,6 +37,8 @@ _ELIDED = (
 _TELLING = 3
 """Words in small letters from which on they alone tell the language; fewer only where they are sure."""
 _SURE = 2
+_LOANS = word_set("part time full smart working freelance online streaming")
+"""English words that Italians say as well: "lavora part time"."""
 _SHARED = word_set("a i in me come male no so on an do due sole fine pure vie tale mia more or")
 
 
@@ -68,7 +70,7 @@ def _leaning(words: Iterable[str]) -> int:
         english += 2 * (word in _ENGLISH)
         known_here, known_there = _known(word, "it"), _known(word, "en")
         italian += known_here and not known_there
-        english += known_there and not known_here
+        english += known_there and not known_here and word not in _LOANS
     return italian - english
 
 

@@ -1,6 +1,7 @@
 """Plain statements by their wording, where the clause grammar has no reading: "I go to work by tram", "call me on ...".
 
-The wordings are data (``resources/lexicon/*_standing.toml``), matched like those of changes.
+The wordings are data (``resources/lexicon/*_standing.toml``), matched like those of changes. The value is a place of
+the pattern or, where it has none, its words behind the verb ("lives *on her own*").
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.changes.wordings import Turn, clause_of, draft_of, is_in_doubt, value_at
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.frames import Found, Wordings
+from korely_desktop.language.extraction.grammar.syntax import Phrase
 from korely_desktop.language.extraction.parties.discourse import ROLE, Party
 from korely_desktop.language.extraction.scene import Scene
 
@@ -28,6 +30,7 @@ def read_arrangements(scene: Scene, spoken: list[Draft]) -> list[Draft]:
 
 
 _LOOSE = frozenset(["does", "likes", "uses", "goes_to", "owns", "works_in", "happened_on"])
+_ONESELF = frozenset(["own", "myself", "himself", "herself"])
 _NOW = frozenset(["now", "nowadays", "ora", "adesso", "ormai"])
 
 
@@ -45,8 +48,8 @@ def _stated(scene: Scene, found: Found, predicate: str) -> Draft | None:
         return None
     if first is None and predicate == "work_schedule":
         return None  # "il lavoro di notte mi stanca"
-    place = next(name for name in ("NUM", "DAY", "NEW") if name in found.places)
-    value, phrase = value_at(scene, found, place)
+    place = next((name for name in ("NUM", "DAY", "NEW") if name in found.places), "")
+    value, phrase = value_at(scene, found, place) if place else _as_written(scene, found)
     if "NUM" in found.places and "NEW" in found.places:  # "20 mg of ramipril"
         value = scene.text[scene.tokens[found.places["NUM"][0]].start : scene.tokens[found.places["NEW"][1] - 1].end]
     subject = _subject(scene, found)
@@ -58,6 +61,17 @@ def _stated(scene: Scene, found: Found, predicate: str) -> Draft | None:
     draft = draft_of(scene, turn, subject, predicate, value, "stated")
     draft.replaces = any(token.low in _NOW for token in scene.tokens[max(0, found.i - 1) : found.j + 1])
     return draft
+
+
+def _as_written(scene: Scene, found: Found) -> tuple[str, Phrase | None]:
+    """The words of the wording behind its verb."""
+    verb = next((place for place in found.fixed() if scene.tokens[place].letter in "vk"), None)
+    if verb is None or verb + 1 >= found.j:
+        return "", None
+    phrase = Phrase(verb + 1, found.j, found.j - 1)
+    if _ONESELF & {token.low for token in phrase.tokens(scene.tokens)}:
+        return "alone", phrase  # "lives on her own", which is nobody else's wording
+    return scene.text[scene.tokens[phrase.i].start : scene.tokens[phrase.j - 1].end], phrase
 
 
 def _is_past(scene: Scene, place: int) -> bool:

@@ -52,6 +52,7 @@ def repair(tokens: Sequence[Token]) -> None:
             tokens[index].letter, tokens[index].lemma = "e", "do"
         _noun_before_verb(tokens, index)
         _verb_of_kin(tokens, index)
+        _verb_of_us(tokens, index)
         _second_verb(tokens, index)
         _listed_verb(tokens, index)
         _second_leaning(tokens, index)
@@ -122,6 +123,22 @@ def _verb_of_kin(tokens: Sequence[Token], index: int) -> None:
     one = tokens[1].low in lexicon.kin() and not tokens[1].low.endswith("s")
     if one and not any(other.letter in "vabhwx" for other in tokens[3:]):
         token.letter, token.lemma = "v", lemma_of(token.low, "v")
+
+
+def _verb_of_us(tokens: Sequence[Token], index: int) -> None:
+    """ "We *track* tickets in Jira": behind "I" or "we" stands no noun, unless it says who they are ("we Danes",
+    "we girls").
+    """
+    token = tokens[index]
+    lost = token.letter == "n" and token.text.islower() and token.low.isalpha() and not token.low.endswith("s")
+    if not lost or not index or tokens[index - 1].low not in ("i", "we"):
+        return
+    opens = index == 1 or tokens[index - 2].letter in ".,zs"
+    if opens and token.low not in _FOLK and _after(tokens, index) in "ndgmcfrj":
+        token.letter, token.lemma = "v", token.low
+
+
+_FOLK = word_set("people folk men women")
 
 
 def _listed_verb(tokens: Sequence[Token], index: int) -> None:

@@ -139,6 +139,7 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
     clitic = before is not None and before.letter == "r"  # "lo gestisce"
     certain_here = certain and form.mood == "present" and lemmatized(low) != low
     articled = previous in ARTICLES and not (clitic and certain_here)
+    articled = articled or (before is not None and before.letter == "f")  # "dorme in *cucina*"
     if articled or (before is not None and before.letter in "gdc" and previous not in _ONLY_CLITICS):
         return noun_or_adjective(low, previous)
     if not certain and low in adjectives() and before is not None and before.letter in "nmj":
@@ -233,7 +234,7 @@ def _verb_score(tokens: list[Token], forms: list[VerbForm | None], index: int, s
     after = tokens[index + 1] if index + 1 < len(tokens) else None
     form = forms[index]
     first = form is not None and form.person == 1
-    follows = after is not None and (after.letter in "dgcmfpr#!" or after.low in _CLITICS)
+    follows = after is not None and (after.letter in "dgcmfpr#!" or after.low in _CLITICS or _is_part_time(after))
     if _is_noun_first(tokens[index].low):  # "scheda famiglia Rossi", "lotto 3"
         follows = after is not None and (after.letter in "dgpr" or after.low in _CLITICS)
         first = first and (follows or (after is not None and after.letter == "f"))
@@ -246,7 +247,7 @@ def _verb_score(tokens: list[Token], forms: list[VerbForm | None], index: int, s
         if before is not None and before.letter == "q":
             return 4 if follows else 2
         if first:
-            qualified = after is not None and after.letter == "j" and not after.low.endswith(("-time", "lance"))
+            qualified = after is not None and after.letter == "j" and not _is_part_time(after)
             return 0 if described or qualified else 4
         return 2 if follows and not described and before is not None and before.letter in "zs,r" else 1
     if before.letter in "!" or before.low in _ONLY_CLITICS:
@@ -260,6 +261,11 @@ def _verb_score(tokens: list[Token], forms: list[VerbForm | None], index: int, s
     if before.letter in "mn?":
         return (2 if first else 3) if follows and not described else 1
     return 1
+
+
+def _is_part_time(token: Token) -> bool:
+    """ "lavora *part time*", "lavoro *freelance*"."""
+    return token.letter == "j" and token.low.endswith(("-time", "lance"))
 
 
 def _is_noun_first(low: str) -> bool:
@@ -336,8 +342,9 @@ def _modifiers(tokens: list[Token]) -> None:
             if after is None or after.letter not in "nm":
                 token.letter = "n"
         elif token.letter == "j" and before is not None and before.letter in "fdg":
-            if before.letter in "fd" and (after is None or after.letter not in "nmj?cve"):
-                token.letter = "n"
+            unlisted = token.low not in adjectives() and (after is None or after.letter not in "nm")
+            if unlisted or (before.letter in "fd" and (after is None or after.letter not in "nmj?cve")):
+                token.letter = "n"  # "il mio *operatore* telefonico"
         elif token.letter == "s" and token.low == "come" and after is not None and after.letter in "nmdj":
             token.letter, token.low = "f", "as"
         elif token.letter == "e" and before is not None and (before.letter in "df" or before.low == "ex"):
