@@ -92,7 +92,9 @@ def _bar(example: Example, effect: Effect, sentence: Sentence, told: Sequence[St
         and covers(each.object, value)
         for each in told
     )
-    return Bar(effect, named=named, turning=sentence.turning, read_too=read_too)
+    gone = [each.object if each.operation is Operation.END else each.instead_of for each in told if not each.hedged]
+    said_too = any(each and covers(each, example.known.value) for each in gone)
+    return Bar(effect, named=named, turning=sentence.turning, read_too=read_too, said_too=said_too)
 
 
 def before(line: Line) -> bool:

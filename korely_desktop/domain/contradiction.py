@@ -26,6 +26,7 @@ _AUXILIARY = re.compile(r"^(?:is|are|was|were|be|been|being|has|have|had|will|do
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _UNNAMED = "fumare job work lavoro home house plan subscription tobacco cigarettes smoking sigarette it that this there"
 _GENERIC = frozenset(_UNNAMED.split())
+_FOR_DOING = stems("lesson class course team school group club lezioni corso squadra scuola")
 _OPPOSITE_WORDS = """inside/outside open/closed sit/stand sleep/run sleep/jump awake/asleep man/woman boy/girl
 male/female happy/sad young/old hot/cold full/empty alive/dead love/hate like/dislike win/lose early/late day/night
 summer/winter alone/together forward/back up/down left/right black/white indoor/outdoor walk/sleep walk/sit run/sit
@@ -101,15 +102,16 @@ def is_generic(object_name: str) -> bool:
 def ends(object_said: str, object_known: str, *, kinds: bool = False) -> bool:
     """Whether "it is over with X" is about a known value: the same, one worded wider, or narrower about one thing.
 
-    Narrower is about the same thing for names ("the Netflix subscription", Netflix) and for what one has ("the red
-    car", the car; not "the car seat"). Of ``kinds`` of things (likes, eats) it is not: no red wine is no end of wine.
+    Narrower is about the same thing for names ("the Netflix subscription", Netflix), for what one has ("the red car",
+    the car; not "the car seat") and for what one goes to for it ("the piano lessons", piano). Of ``kinds`` of things
+    (likes, eats) it is not: no red wine is no end of wine.
     """
     if identity(object_said) == identity(object_known):
         return True
     said, known = stems(object_said), stems(object_known)
     if not said or not known or not (said <= known or known <= said):
         return False
-    if said <= known or object_known[:1].isupper():
+    if said <= known or object_known[:1].isupper() or said - known <= _FOR_DOING:
         return True
     return not kinds and stems(value_key(object_said).split()[-1]) <= known
 

@@ -20,7 +20,7 @@ from korely_desktop.language.extraction import lexicon
 from korely_desktop.memory.history import timelines
 from korely_desktop.memory.history.telling import Change, Telling, fact_of
 from korely_desktop.memory.inbox.held import ask, clash
-from korely_desktop.store import choices
+from korely_desktop.store import choices, entities
 from korely_desktop.store import facts as rows
 
 _LEANINGS = frozenset(["likes", "dislikes"])
@@ -122,7 +122,8 @@ def end_opposed(change: Change, telling: Telling, landed: str) -> None:
     """End what cannot stand beside it."""
     follow_up = replace(telling, source=None)
     for line, fact in _opposed(change, telling):
-        end_value(replace(change, line=line), follow_up, fact, by=landed)
+        of_whom = entities.cluster(change.connection, [fact.subject_entity_id or ""])
+        end_value(replace(change, line=line, subject_ids=of_whom), follow_up, fact, by=landed)
 
 
 def _opposed(change: Change, telling: Telling) -> Iterator[tuple[Timeline, Fact]]:
@@ -142,7 +143,7 @@ def _denied(change: Change, telling: Telling) -> list[tuple[Timeline, Fact]]:
     return [
         (other, fact)
         for fact in rows.in_slots(change.connection, change.subject_ids, other.slots, timelines.STANDING)
-        if fact.predicate == denied and fact.is_current(telling.at) and identity(timelines.name_of(fact)) == wanted
+        if fact.predicate == denied and _stands(telling, fact) and identity(timelines.name_of(fact)) == wanted
     ]
 
 
@@ -151,19 +152,24 @@ def _excluded(change: Change, telling: Telling) -> list[tuple[Timeline, Fact]]:
     found = []
     for predicate, about in change.vocabulary.excluded(telling.predicate, telling.object_name):
         line = timeline(change.vocabulary, predicate)
-        found += [
-            (line, fact)
-            for fact in rows.in_slots(change.connection, change.subject_ids, line.slots, (State.ACTIVE,))
-            if fact.predicate == predicate
-            and fact.is_current(telling.at)
-            and fact.tense is Tense.CURRENT
-            and not _said_in_one_breath(telling, fact)
-            and (
-                not about
-                or identity(telling.object_name if about == SAME else about) == identity(timelines.name_of(fact))
-            )
-        ]
+        for subject_ids, value in _both_ways(change, telling):
+            found += [
+                (line, fact)
+                for fact in rows.in_slots(change.connection, subject_ids, line.slots, (State.ACTIVE,))
+                if fact.predicate == predicate
+                and _stands(telling, fact)
+                and fact.tense is Tense.CURRENT
+                and not _said_in_one_breath(telling, fact)
+                and (not about or identity(value if about == SAME else about) == identity(timelines.name_of(fact)))
+            ]
     return found
+
+
+def _both_ways(change: Change, telling: Telling) -> Iterator[tuple[Sequence[str], str]]:
+    """Of whom it is told, and what. What holds of two alike is told of the other, too: "Ada is married to Ugo"."""
+    yield change.subject_ids, telling.object_name
+    if change.vocabulary.get(telling.predicate).inverse == telling.predicate and telling.object is not None:
+        yield entities.cluster(change.connection, [telling.object.id]), telling.subject.name
 
 
 def end_named(change: Change, telling: Telling, landed: str) -> None:
@@ -174,7 +180,7 @@ def end_named(change: Change, telling: Telling, landed: str) -> None:
         for fact in rows.in_slots(change.connection, change.subject_ids, change.line.slots, (State.ACTIVE,))
         if fact.predicate == telling.predicate
         and fact.id != landed
-        and fact.is_current(telling.at)
+        and _stands(telling, fact)
         and contradiction.ends(telling.instead_of, timelines.name_of(fact))
     ]
     for fact in meant:
@@ -190,7 +196,7 @@ def replace_partner(change: Change, telling: Telling, landed: str) -> None:
         for fact in rows.in_slots(change.connection, change.subject_ids, change.line.slots, (State.ACTIVE,))
         if fact.predicate == telling.predicate
         and fact.id != landed
-        and fact.is_current(telling.at)
+        and _stands(telling, fact)
         and fact.tense is Tense.CURRENT
         and not _said_in_one_breath(telling, fact)
     ]
@@ -221,11 +227,22 @@ def _may_take_its_place(telling: Telling, fact: Fact) -> bool:
     return named[0] == named[1] and lexicon.is_place(words[0][-1]) == lexicon.is_place(words[1][-1])
 
 
+def _stands(telling: Telling, fact: Fact) -> bool:
+    """Whether a fact holds when what is told begins to."""
+    return fact.is_current(_ended_at(telling, fact))
+
+
 def _ended_at(telling: Telling, fact: Fact) -> datetime:
-    """When the fact ended. A day, month or year in which it also began ends it at its close, or when this was said."""
-    ended = telling.ended_at or telling.at
-    close = ended + telling.precision.length
-    return min(close, max(ended, telling.said_at)) if ended <= fact.valid_from < close else ended
+    """When the fact ended."""
+    return within(telling, telling.ended_at or telling.at, fact)
+
+
+def within(telling: Telling, at: datetime, fact: Fact) -> datetime:
+    """The instant ``at`` of what is told, where a day, month or year is all that is known of it and the fact began in
+    just that time: its close, or when this was said. "She converted last year" comes after what was known last year.
+    """
+    close = at + telling.precision.length
+    return min(close, max(at, telling.said_at)) if at <= fact.valid_from < close else at
 
 
 def _said_in_one_breath(telling: Telling, fact: Fact) -> bool:

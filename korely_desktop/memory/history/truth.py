@@ -102,6 +102,7 @@ def _accept(connection: Connection, fact: Fact, now: datetime) -> None:
 def _assert(change: Change, telling: Telling) -> str | None:
     line, effect = change.line, change.effect
     loaded = timelines.load(change.connection, line, change.subject_ids, telling.object_name)
+    telling = _after_what_held(line, loaded, telling)
     if line.one and _is_vaguer(change.vocabulary, loaded, telling):
         return hold_back(change, replace(telling, waits=Reason.SIMILAR_MEANING))
     fact = fact_of(change.vocabulary, telling, change.now)
@@ -135,6 +136,22 @@ def _assert(change: Change, telling: Telling) -> str | None:
     elif telling.replaces and (apart or not line.one) and not planned.restated:
         ending.replace_partner(change, telling, landed)
     return landed
+
+
+def _after_what_held(line: Timeline, loaded: timelines.Loaded, telling: Telling) -> Telling:
+    """What is told, begun after another value that held in the very year or month in which it began."""
+    if telling.tense is not Tense.CURRENT or telling.valid_from is None:
+        return telling
+    value = value_on(line, telling.predicate, telling.object_name)
+    others = [
+        fact
+        for fact in loaded.facts.values()
+        if fact.is_open
+        and fact.valid_from < telling.said_at
+        and value_on(line, fact.predicate, timelines.name_of(fact)) != value
+    ]
+    at = max((ending.within(telling, telling.valid_from, fact) for fact in others), default=telling.valid_from)
+    return replace(telling, valid_from=at)
 
 
 def _plan_ahead(change: Change, telling: Telling) -> str | None:

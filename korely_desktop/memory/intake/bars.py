@@ -28,6 +28,11 @@ READ_TOO = 0.5
 relation: two who agree. Not of what one likes, has or does, of which there is more.
 """
 
+SAID_TOO = 0.85
+"""The same where the engine read in the sentence that just this value is over, in whichever relation: two who agree. In
+blocks held back 23 more of 1,297 ends were seen, and four lines more wrongly taken for one.
+"""
+
 SURE_OF_VALUE = 0.5
 """Odds of a new value from which it takes the old one's place."""
 
@@ -40,12 +45,14 @@ class Bar:
         named: at least half of the words of the fact's value stand in the sentence.
         turning: a word of time in the sentence says that it holds from now on.
         read_too: an engine read the new value of the same subject in the same relation.
+        said_too: an engine read that the value is over.
     """
 
     effect: Effect
     named: bool
     turning: bool
     read_too: bool
+    said_too: bool = False
 
     @property
     def ended(self) -> float:
@@ -60,6 +67,11 @@ class Bar:
     @property
     def least(self) -> float:
         """The odds from which the fact ends."""
+        return min(self._least, SAID_TOO) if self.said_too else self._least
+
+    @property
+    def _least(self) -> float:
+        """The same, whatever the engine read to be over."""
         if not self.takes_place:
             return SURE_OF_NAMED if self.named else SURE
         if self.read_too:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from korely_desktop.domain.admission import is_real_subject
 from korely_desktop.domain.facts import Fact, Precision, Tense
 from korely_desktop.domain.statements import UNWORDED, Extraction, Operation, Sentence, Statement
-from korely_desktop.domain.text import covers, identity, value_key
+from korely_desktop.domain.text import covers, identity, stems, value_key
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language import lexical
 from korely_desktop.language.extraction.changes.turnovers import LOOSE
@@ -52,6 +52,7 @@ class Heard:
         named: at least half of the words of the fact's value stand in the sentence.
         filled: the relations in which whom the fact is about has a value.
         read_too: an engine read the new value of the same subject in the same relation.
+        said_too: an engine read that the value is over.
     """
 
     sentence: Sentence
@@ -60,6 +61,7 @@ class Heard:
     named: bool = False
     filled: frozenset[str] = frozenset()
     read_too: bool = False
+    said_too: bool = False
 
     @property
     def ended(self) -> float:
@@ -75,7 +77,13 @@ class Heard:
 
     @property
     def _bar(self) -> Bar:
-        return Bar(self.effect, named=self.named, turning=self.sentence.turning, read_too=self.read_too)
+        return Bar(
+            self.effect,
+            named=self.named,
+            turning=self.sentence.turning,
+            read_too=self.read_too,
+            said_too=self.said_too,
+        )
 
     @property
     def takes_place(self) -> bool:
@@ -125,7 +133,7 @@ def statements(
 ) -> tuple[Statement, ...]:
     """The statements of a text with those that follow, which come last: what an engine read is told first."""
     surest: dict[str, Heard] = {}
-    for each in (replace(one, read_too=_is_read_too(extraction.statements, content, one)) for one in heard):
+    for each in (_with_what_agrees(extraction.statements, content, one) for one in heard):
         known = surest.get(each.fact.id)
         if known is None or each.ended + each.effect.maybe > known.ended + known.effect.maybe:
             surest[each.fact.id] = each
@@ -133,7 +141,7 @@ def statements(
     follows: list[Statement] = []
     moved = [each for each in surest.values() if each.takes_place and (each.is_sure or each.is_worth_asking)]
     asked = {each.place for each in moved if _is_read_as_such(told, each)}
-    for each in sorted(surest.values(), key=lambda one: -one.ended):
+    for each in sorted(surest.values(), key=lambda one: (one.fact.predicate in LOOSE, -one.ended)):
         if each in moved and any(each.competes_with(other) for other in moved):
             # "I use Neovim now": of an editor, a database and a system it replaces one at most, and nobody says which.
             if each.place not in asked:
@@ -185,6 +193,23 @@ def _is_read_as_such(told: Sequence[Statement], heard: Heard) -> bool:
         each.replaces and relation in (each.predicate, *each.alternatives) and heard.sentence.tells(each)
         for each in told
     )
+
+
+def _with_what_agrees(told: Sequence[Statement], content: str, heard: Heard) -> Heard:
+    """What was heard, with what an engine read in the sentence to the same effect."""
+    return replace(
+        heard, read_too=_is_read_too(told, content, heard), said_too=any(_says_it_is_over(each, heard) for each in told)
+    )
+
+
+def _says_it_is_over(statement: Statement, heard: Heard) -> bool:
+    """Whether an engine read in the sentence that the value is over, or has another in its place."""
+    gone = statement.object if statement.operation is Operation.END else statement.instead_of
+    known = timelines.name_of(heard.fact)
+    if not gone or statement.hedged or UNWORDED in statement.signs or not heard.sentence.tells(statement):
+        return False
+    of_a_name = known[:1].isupper() and not stems(gone) <= stems(known)  # "handed in my Acme badge": of no job
+    return covers(gone, known) and not of_a_name and (statement.whosever or _is_about(statement, heard.fact))
 
 
 def _is_read_too(told: Sequence[Statement], content: str, heard: Heard) -> bool:

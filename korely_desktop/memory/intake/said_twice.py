@@ -1,5 +1,6 @@
 """What one clause of an earlier text said in two ways ends in both: "Our office is in Camden" is held of the office and
-of whoever has it. Which facts are such twins is decided here; ending them is :mod:`memory.history.truth`'s.
+of whoever has it, and who left Delft for no other school is no student of law there. Which facts are such twins is
+decided here; ending them is :mod:`memory.history.truth`'s.
 """
 
 from __future__ import annotations
@@ -16,18 +17,23 @@ from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
 
 _POST = {"works_at", "works_as"}
+_SCHOOL = "attends"
+_OF_SCHOOL = {"studies", "school_status"}
+"""What is so while one goes to a school."""
 
 
 def twins(connection: Connection, vocabulary: Vocabulary, ended: Sequence[str]) -> Iterator[Fact]:
     """The facts that still stand and say what one of the ``ended`` said, in the same clause of the same text."""
     seen = set(ended)
     for fact in rows.by_ids(connection, ended).values():
+        done = fact.predicate == _SCHOOL and not _goes_elsewhere(connection, fact)
         for source in rows.sources(connection, [fact.id]).get(fact.id, []):
             stated = [each for each in rows.stated_by(connection, source.memory_id) if each not in seen]
             beside = rows.sources(connection, stated)
             for other in rows.by_ids(connection, stated).values():
                 together = any(_overlap(source, each) for each in beside.get(other.id, []))
-                if together and is_changeable(vocabulary, other) and _says_the_same(vocabulary, fact, other):
+                follows = _says_the_same(vocabulary, fact, other) or (done and _is_of_school(fact, other))
+                if together and follows and is_changeable(vocabulary, other):
                     seen.add(other.id)
                     yield other
 
@@ -36,6 +42,17 @@ def _overlap(one: Source, other: Source) -> bool:
     if one.memory_id != other.memory_id or one.start is None or other.start is None:
         return False
     return one.start < (other.end or 0) and other.start < (one.end or 0)
+
+
+def _goes_elsewhere(connection: Connection, fact: Fact) -> bool:
+    """Whether another school took the place of one."""
+    by = rows.by_id(connection, fact.invalidated_by) if fact.invalidated_by else None
+    return by is not None and by.predicate == fact.predicate
+
+
+def _is_of_school(fact: Fact, other: Fact) -> bool:
+    same = fact.subject_entity_id == other.subject_entity_id and other.trust is Trust.EXTRACTED
+    return same and other.predicate in _OF_SCHOOL
 
 
 def _says_the_same(vocabulary: Vocabulary, fact: Fact, other: Fact) -> bool:

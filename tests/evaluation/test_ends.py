@@ -1,0 +1,67 @@
+"""What ends what: two readers that agree, dates that name a year, what holds of two people, what school comes with.
+
+Every sentence is our own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from korely_desktop.domain.facts import State, Tense
+from korely_desktop.memory.services import Services
+from tests.evaluation.trial import FIRST, SECOND, facts_of, services_in, tell
+
+
+@pytest.fixture(scope="module")
+def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
+    with services_in(Path(tmp_path_factory.mktemp("store"))) as parts:
+        yield parts
+
+
+def _told(services: Services, first: str, second: str) -> set[str]:
+    user = f"{first} {second}"
+    for text, at in ((first, FIRST), (second, SECOND)):
+        tell(services, user, text, at)
+    held = [fact for fact in facts_of(services, user) if fact.state is State.ACTIVE and fact.is_open]
+    current = [fact for fact in held if fact.tense is Tense.CURRENT]
+    return {each.object for each in current} | {each.predicate for each in current}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "gone", "here"),
+    [
+        # the engine and the network both read that it is over
+        ("I drive a Lancia Ypsilon.", "The Ypsilon finally died on the ring road.", "Lancia Ypsilon", None),
+        ("I play handball for the Kestrels.", "I quit the handball team because of my back.", "handball", None),
+        # a year or a month in which both the old and the new one began
+        ("Ada is Catholic.", "Ada converted to Buddhism last year.", "Catholic", "Buddhism"),
+        # what holds of two holds of the other, too
+        ("Otto is engaged to Ada.", "Ada and Otto tied the knot on Saturday!", "engaged", "Ada"),
+        # no longer at a school for no other one
+        ("I study botany at the University of Lund.", "I graduated in June.", "botany", None),
+        ("My niece Ada is a student at Lund.", "Ada graduated from Lund in June.", "student", None),
+        ("I study botany.", "I have a degree in botany now.", "studies", None),
+        ("I study botany.", "I dropped the botany course.", "botany", None),
+        ("The release date of Quarrel is May 2027.", "The release date of Quarrel is July 2027 now.", "May 2027", None),
+        ("Otto lives alone.", "Otto lives with Ada now.", "alone", "Ada"),
+    ],
+)
+def test_it_is_over(services: Services, first: str, second: str, gone: str, here: str | None) -> None:
+    held = _told(services, first, second)
+    assert gone not in held
+    assert here is None or here in held
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "stays"),
+    [
+        ("I work at Quarrel.", "I handed in my Quarrel badge for a new one.", "Quarrel"),
+        ("I study botany at Lund.", "I transferred from Lund to Umea.", "botany"),
+        ("Otto is engaged to Ada.", "Ada Neri and Ugo tied the knot on Saturday!", "Ada"),
+    ],
+)
+def test_it_stays(services: Services, first: str, second: str, stays: str) -> None:
+    assert stays in _told(services, first, second)
