@@ -43,6 +43,7 @@ class State(StrEnum):
     ACTIVE = "active"
     REVIEW = "review"  # waits for the person; agents do not get it
     REJECTED = "rejected"  # the person said no in Review; kept to explain, never served
+    NEVER_SO = "never_so"  # it was told and was wrong: served only to who asks what was known before that was said
     FORGOTTEN = "forgotten"  # hidden from every agent, erased after 30 days
 
 
@@ -152,6 +153,12 @@ class Fact:
     def is_over(self, at: datetime) -> bool:
         """Whether its end has passed at ``at``, or it was called off before it began; a plan may have an end ahead."""
         return self.invalid_at is not None and self.invalid_at <= max(at, self.valid_from)
+
+    def stood_at(self, known_as_of: datetime) -> bool:
+        """Whether agents got it by what was known then: that it was never so may have been said later."""
+        if self.state is State.NEVER_SO:
+            return self.closed_known_at is not None and self.closed_known_at > known_as_of
+        return self.state is State.ACTIVE
 
     @property
     def is_likely(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 
 from korely_desktop.domain.facts import State, Tense
 
@@ -84,6 +85,13 @@ class EntityQuery:
     q: str | None = None
     limit: int = 50
     offset: int = 0
+
+
+class How(StrEnum):
+    """What a correction says of the old value."""
+
+    CHANGED = "changed"  # it was so until another value took its place
+    NEVER_SO = "never_so"  # it never was: the right value takes over all of its time
 
 
 @dataclass(frozen=True, slots=True)

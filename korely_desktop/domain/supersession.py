@@ -5,7 +5,8 @@ object. Its intervals are a function of the **set** of dated points, never of th
 
 - points are put in order of the time they speak of;
 - a value holds from its first point until another value's first point, or until it is said to be over;
-- what is said again while it holds confirms it; what is said again after something else begins a new stretch.
+- what is said again while it holds confirms it; what is said again after something else begins a new stretch;
+- a fact that was never so stands for nothing, whatever was said of it.
 
 So late news becomes history, a value that arrives for the middle splits a stretch in two, and nothing overlaps.
 Which facts share a timeline is decided in ``contradiction``; rows and ids: ``memory/history/truth.py``.
@@ -30,6 +31,7 @@ class Says(StrEnum):
     HOLDS = "holds"
     OVER = "over"
     PLANNED = "planned"
+    NEVER = "never"  # whatever else is said of this fact does not count; ``by`` is the fact that stands for it
     RESUMES = "resumes"  # computed, not said: marks the fact that stands for a stretch after an interruption
 
 
@@ -42,7 +44,7 @@ class Point:
         until: for HOLDS, an end given by the same words ("from 2018 to 2020"). Such a bounded stretch ends nothing:
             what it interrupts goes on after it.
         replaces: the text itself says that the value takes another one's place; wins among equal times.
-        by: for OVER, the fact that took the place, where that is known.
+        by: for OVER and NEVER, the fact that took the place, where that is known.
         memory_id, start: where it was said (None: written directly).
     """
 
@@ -73,6 +75,11 @@ class Known:
     invalid_at: datetime | None
     invalidated_by: str | None
     points: tuple[Point, ...]
+
+    @property
+    def never(self) -> Point | None:
+        """What says that it was never so, where something does: then it holds no stretch of time."""
+        return next((point for point in self.points if point.says is Says.NEVER), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +160,7 @@ def plan(known: Sequence[Known], news: News) -> Plan:
 
 def replay(known: Sequence[Known]) -> tuple[Row, ...]:
     """The timeline from what is stored alone, for example after a source was withdrawn."""
-    points = [(fact.id, fact.value, point) for fact in known for point in fact.points]
-    return tuple(_rows(sweep(points), [fact.id for fact in known]))
+    return tuple(_rows(sweep(_said(known)), [fact.id for fact in known]))
 
 
 def sweep(points: Iterable[tuple[str, str, Point]]) -> list[Run]:
@@ -255,9 +261,14 @@ def _resumption(run: Run, at: datetime, stands_for: Mapping[tuple[str, datetime]
     return _Event(at, 3, False, 0, -1, run.value, _NEVER, fact_id, Says.HOLDS, point, resumes=run)
 
 
+def _said(known: Sequence[Known]) -> list[tuple[str, str, Point]]:
+    """Every point that counts, with its fact and value."""
+    return [(fact.id, fact.value, point) for fact in known if fact.never is None for point in fact.points]
+
+
 def _stored_points(known: Sequence[Known]) -> list[tuple[str, str, Point]]:
     """All points, and one more for every stored end that they do not account for (its cause was erased)."""
-    points = [(fact.id, fact.value, point) for fact in known for point in fact.points]
+    points = _said(known)
     rows = {row.id: row for row in _rows(sweep(points), [fact.id for fact in known])}
     for fact in known:
         row = rows.get(fact.id)

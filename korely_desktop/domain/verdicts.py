@@ -38,6 +38,7 @@ class Reason(StrEnum):
     ASKS_FIRST = "asks_first"
     EARNED = "earned"
     ASK_ALWAYS = "ask_always"
+    NEVER_SO = "never_so"
     UNSPOKEN_OF = "unspoken_of"
 
 

@@ -285,10 +285,11 @@ def _ties(connection: Connection, ids: list[str], own: list[Fact], about: list[F
 
 
 def _shown(connection: Connection, caller: Caller, listed: Iterable[Fact], known_as_of: datetime | None) -> list[Fact]:
-    told = [fact for fact in listed if fact.state is State.ACTIVE and is_told(caller, fact)]
+    told = [fact for fact in listed if is_told(caller, fact)]
     if known_as_of is None:
-        return told
-    return as_known(connection, [fact for fact in told if fact.created_at <= known_as_of], known_as_of)
+        return [fact for fact in told if fact.state is State.ACTIVE]
+    then = [fact for fact in told if fact.created_at <= known_as_of and fact.stood_at(known_as_of)]
+    return as_known(connection, then, known_as_of)
 
 
 def _mentions(

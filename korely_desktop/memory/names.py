@@ -96,7 +96,7 @@ def settle(connection: Connection, vocabulary: Vocabulary, entity_id: str, now: 
     standing = [
         fact
         for fact in _facts_of(connection, entity_id)
-        if fact.state in timelines.STANDING and fact.tense is not Tense.PLANNED
+        if fact.state in timelines.SETTLED and fact.tense is not Tense.PLANNED
     ]
     asked = guard.asked_about(connection, standing)
     lines: dict[tuple[str, ...], list[Fact]] = {}

@@ -18,6 +18,7 @@ from sqlalchemy import (
     ColumnElement,
     CompoundSelect,
     Select,
+    and_,
     bindparam,
     case,
     exists,
@@ -222,10 +223,10 @@ def _conditions(shape: _Shape) -> list[ColumnElement[bool]]:
     matching: list[ColumnElement[bool]] = [] if shape.by_name else [facts.c.project_id == bindparam("project_id")]
     if shape.rules:
         matching.append(allowed_users(facts.c.user_id, shape.rules))
-    if len(shape.states) == 1:
-        matching.append(facts.c.state == shape.states[0])
-    else:
-        matching.append(facts.c.state.in_(shape.states))
+    in_state = facts.c.state == shape.states[0] if len(shape.states) == 1 else facts.c.state.in_(shape.states)
+    if "known_as_of" in shape.given and State.ACTIVE in shape.states:
+        in_state = or_(in_state, _told_then())
+    matching.append(in_state)
     matching += [
         facts.c[name] == bindparam(name)
         for name in ("user_id", "agent_id", "predicate", "predicate_family")
@@ -251,6 +252,12 @@ def _conditions(shape: _Shape) -> list[ColumnElement[bool]]:
     if "cluster" in shape.given:
         matching.append(_either_side("cluster"))
     return [*matching, *_visible(shape)]
+
+
+def _told_then() -> ColumnElement[bool]:
+    """What was told then and was said to have never been so only later."""
+    known = bindparam("known_as_of", type_=UtcTime())
+    return and_(facts.c.state == State.NEVER_SO, facts.c.closed_known_at > known)
 
 
 def _visible(shape: _Shape) -> list[ColumnElement[bool]]:

@@ -75,6 +75,11 @@ def move(connection: Connection, numbers: Sequence[int], fact_id: str) -> None:
     connection.execute(update(fact_points).where(fact_points.c.seq.in_(numbers)).values(fact_id=fact_id))
 
 
+def lay_to(connection: Connection, numbers: Sequence[int], by: str) -> None:
+    """Another fact is what took the place."""
+    connection.execute(update(fact_points).where(fact_points.c.seq.in_(numbers)).values(by=by))
+
+
 def weaken(connection: Connection, fact_id: str, trust: Trust) -> None:
     """Nobody's word but this one's stands behind what is said about a fact."""
     connection.execute(update(fact_points).where(fact_points.c.fact_id == fact_id).values(trust=trust))

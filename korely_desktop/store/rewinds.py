@@ -25,7 +25,7 @@ from korely_desktop.store.tables import settings as settings_table
 
 _AT_ONCE = 500
 _KEY = "rewind:"
-_REACHED = (State.ACTIVE, State.REVIEW)
+_REACHED = (State.ACTIVE, State.REVIEW, State.NEVER_SO)
 """What the person forgot or rejected stays as they left it."""
 
 Numbered = tuple[int, SavedPoint]

@@ -210,7 +210,7 @@ fact_points = Table(
     Column("fact_id", ForeignKey("facts.id", ondelete="CASCADE"), nullable=False),
     Column("at", UtcTime, nullable=False),
     Column("until", UtcTime),  # for "holds": an end that the same words give
-    Column("says", String, nullable=False),  # holds | over | planned
+    Column("says", String, nullable=False),  # holds | over | planned | never | resumes
     Column("trust", String, nullable=False),
     Column("replaces", Boolean, nullable=False, server_default=text("0")),
     Column("by", String),  # the fact that took its place, where the point itself says so

@@ -11,7 +11,7 @@ from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.learning import EARNED_AFTER, Record, Standing
 from korely_desktop.domain.memories import NewMemory
-from korely_desktop.domain.questions import FactQuery, NewTriple
+from korely_desktop.domain.questions import FactQuery, How, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.statements import Operation
 from korely_desktop.memory import facts, remember
@@ -85,10 +85,17 @@ def test_clean_decisions_let_the_unsure_in(at: Services, engine: ScriptedEngine)
 
 def test_one_correction_loses_what_was_earned(at: Services, engine: ScriptedEngine) -> None:
     earn(at, engine)
-    verbs.correct(at, PERSON, found(at, "thing1").id, object="thing one")
+    thing = found(at, "thing1")
+    verbs.correct(at, PERSON, found(at, "thing2").id, object="thing two", how=How.CHANGED)
+    assert record(at, "likes").wrong == 0, "it was right until it changed"
+    verbs.correct(at, PERSON, thing.id, object="thing one", how=How.NEVER_SO)
     assert (record(at, "likes").right, record(at, "likes").wrong) == (EARNED_AFTER, 1)
     learn(at, engine, "Alex likes jazz.", "likes", "jazz", confidence=UNSURE)
     assert found(at, "jazz").state is State.REVIEW
+    reopening.reopen(at, PERSON, thing.id)
+    assert record(at, "likes").wrong == 0, "taken back, it says nothing against the reading"
+    reopening.end_again(at, PERSON, thing.id)
+    assert record(at, "likes").wrong == 1
 
 
 def test_after_an_undo_a_change_asks_and_ends_nothing_by_itself(at: Services, engine: ScriptedEngine) -> None:

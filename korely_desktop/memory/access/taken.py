@@ -100,7 +100,8 @@ def _stands_without(connection: Connection, fact: Fact, taken: Taken) -> bool:
     """Whether something else says the fact too."""
     mine = {number for number, saved in taken.points if saved.fact_id == fact.id}
     said = point_rows.of(connection, [fact.id]).get(fact.id, [])
-    return any(number not in mine and point.says is not Says.RESUMES for number, point in said)
+    telling = (Says.HOLDS, Says.OVER, Says.PLANNED)
+    return any(number not in mine and point.says in telling for number, point in said)
 
 
 def _restore_texts(connection: Connection, direct: Sequence[AuditEvent], taken: Taken, now: datetime) -> None:

@@ -33,6 +33,7 @@ NEAR = 0.5
 _BY_STATE = {
     State.FORGOTTEN: CutReason.HIDDEN,
     State.REJECTED: CutReason.REJECTED,
+    State.NEVER_SO: CutReason.REJECTED,
     State.REVIEW: CutReason.REVIEW,
 }
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from korely_desktop.domain.contradiction import timeline
+from korely_desktop.domain.contradiction import is_beside, timeline
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact, Precision, State, Tense, Trust
 from korely_desktop.domain.questions import Correction
+from korely_desktop.domain.rewind import SavedPoint
 from korely_desktop.domain.scope import Caller, Scope
+from korely_desktop.domain.supersession import Says
 from korely_desktop.domain.text import identity, value_key
 from korely_desktop.memory.facts import checked_object, checked_predicate, checked_subject, refuse_forgotten
 from korely_desktop.memory.forgetting import blocking
@@ -20,6 +23,7 @@ from korely_desktop.memory.intake.resolution import Resolver
 from korely_desktop.memory.services import Services
 from korely_desktop.store import entities, reviews
 from korely_desktop.store import facts as rows
+from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
 
 
@@ -81,32 +85,58 @@ def reword(connection: Connection, old: Fact, new: Telling) -> None:
         rows.change(connection, old.id, object=new.object_text, object_key=value_key(new.object_text))
 
 
-def supersede(
-    services: Services, connection: Connection, caller: Caller, old: Fact, new: Telling, now: datetime
-) -> Effect:
-    """Put ``new`` in the place of ``old``; ``ended`` of the effect begins with the old one.
-
-    A caller of too low a rank ends nothing: what they say waits in Review.
+def to_person(
+    services: Services, connection: Connection, caller: Caller, stronger: Sequence[Fact], new: Telling, now: datetime
+) -> Effect | None:
+    """Leave it to the person where the word of ``stronger`` facts is in the way; None where nothing is.
 
     Raises:
         Conflict: the person forgot what is said now.
     """
     key = blocking.subject_key(new.subject.name, is_user=new.subject.is_user)
     slot = services.vocabulary.slot(new.predicate)
-    scope = Scope(old.project_id, old.user_id)
-    refuse_forgotten(connection, caller, scope, key, slot, value_key(new.object_text))
-    if not outweighs(caller, old):
-        change = Change.by(connection, services.vocabulary, new, now)
-        change.effect.landed = held.propose(change, new, [old.id])
-        return change.effect
-    one = timeline(services.vocabulary, new.predicate).one
-    effect = truth.tell(connection, services.vocabulary, replace(new, replaces=one), now)
+    refuse_forgotten(connection, caller, new.scope, key, slot, value_key(new.object_text))
+    if not stronger:
+        return None
+    change = Change.by(connection, services.vocabulary, new, now)
+    change.effect.landed = held.propose(change, new, [fact.id for fact in stronger])
+    return change.effect
+
+
+def supersede(
+    services: Services,
+    connection: Connection,
+    caller: Caller,
+    old: Fact,
+    new: Telling,
+    now: datetime,
+    at: datetime | None = None,
+) -> Effect:
+    """Put ``new`` in the place of ``old``; ``ended`` of the effect begins with the old one.
+
+    A caller of too low a rank ends nothing: what they say waits in Review.
+
+    Args:
+        at: when it changed; None: now, or when the new one begins.
+
+    Raises:
+        Conflict: the person forgot what is said now.
+    """
+    asked = to_person(services, connection, caller, [] if outweighs(caller, old) else [old], new, now)
+    if asked is not None:
+        return asked
+    one, is_one_more = timeline(services.vocabulary, new.predicate).one, is_beside(old.slot)
+    new = replace(new, replaces=one and not is_one_more, adds=is_one_more)
+    end = max(new.at, now)
+    if at is not None:
+        new, end = replace(new, valid_from=at, precision=Precision.INSTANT), at
+    effect = truth.tell(connection, services.vocabulary, new, now)
     left = rows.by_ids(connection, [old.id])[old.id]
     if left.state is State.REVIEW:
         rows.change(connection, old.id, state=State.REJECTED, invalidated_by=effect.landed)
         effect.reviews |= set(reviews.settle_for_fact(connection, old.id, "correct", now))
-    elif left.invalid_at is None:
-        over = replace(telling_of(connection, old, caller, now), over=True, ended_at=max(new.at, now))
+    elif left.invalid_at is None or left.invalid_at > end:
+        over = replace(telling_of(connection, old, caller, now), over=True, ended_at=end)
         ended = truth.end_fact(connection, services.vocabulary, old, over, now, by=effect.landed)
         effect.touched |= ended.touched
     if caller.is_person and not timeline(services.vocabulary, old.predicate).one:
@@ -114,6 +144,17 @@ def supersede(
     effect.touched.add(old.id)
     effect.ended = [old.id, *(fact_id for fact_id in effect.ended if fact_id != old.id)]
     return effect
+
+
+def silence(connection: Connection, old: Fact, at: datetime) -> list[SavedPoint]:
+    """Take away that the old value was said to hold after it changed; what was taken."""
+    later = [
+        (number, one)
+        for number, one in point_rows.saved(connection, [old.id])
+        if one.point.at > at and one.point.says is Says.HOLDS
+    ]
+    point_rows.take_back(connection, [number for number, _ in later])
+    return [one for _, one in later]
 
 
 def telling_of(connection: Connection, fact: Fact, caller: Caller, now: datetime) -> Telling:

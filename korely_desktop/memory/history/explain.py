@@ -53,7 +53,7 @@ def _chain(services: Services, connection: Connection, fact: Fact) -> list[Fact]
         return [fact]
     line = timeline(services.vocabulary, fact.predicate)
     subject_ids = entities.cluster(connection, [fact.subject_entity_id])
-    standing = rows.in_slots(connection, subject_ids, line.slots, (State.ACTIVE,))
+    standing = rows.in_slots(connection, subject_ids, line.slots, (State.ACTIVE, State.NEVER_SO))
     if not line.one:
         standing = [
             known for known in standing if identity(timelines.name_of(known)) == identity(timelines.name_of(fact))
@@ -73,7 +73,7 @@ def _by_hand(connection: Connection, chain: list[Fact]) -> frozenset[str]:
 
 
 def _shown(known: Fact, fact: Fact) -> bool:
-    return known.id == fact.id or known.state is State.ACTIVE
+    return known.id == fact.id or known.state in (State.ACTIVE, State.NEVER_SO)
 
 
 def _readers(connection: Connection, fact: Fact) -> tuple[Reader, ...]:

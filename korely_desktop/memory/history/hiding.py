@@ -12,9 +12,11 @@ from datetime import datetime
 from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.facts import Fact, State
+from korely_desktop.domain.supersession import Says
 from korely_desktop.memory.forgetting import blocking
 from korely_desktop.memory.history.correction import names_of
 from korely_desktop.store import facts as rows
+from korely_desktop.store import points as point_rows
 from korely_desktop.store import reviews
 from korely_desktop.store.engine import Connection
 
@@ -35,9 +37,16 @@ def bring_back(connection: Connection, fact: Fact) -> set[str]:
     for card in asked:
         reviews.open_again(connection, card.id)
     waits = any(card.kind not in _OF_WHAT_HOLDS for card in asked)
-    rows.change(connection, fact.id, state=State.REVIEW if waits else State.ACTIVE, forgotten_at=None)
+    rows.change(connection, fact.id, state=_state_before(connection, fact, waits=waits), forgotten_at=None)
     blocking.unblock_fact(connection, fact)
     return {card.id for card in asked}
+
+
+def _state_before(connection: Connection, fact: Fact, *, waits: bool) -> State:
+    if waits:
+        return State.REVIEW
+    said = point_rows.of(connection, [fact.id]).get(fact.id, [])
+    return State.NEVER_SO if any(point.says is Says.NEVER for _, point in said) else State.ACTIVE
 
 
 def hidden_by(connection: Connection, events: Iterable[AuditEvent]) -> list[str]:

@@ -22,10 +22,12 @@ from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import owned
 from korely_desktop.memory.forgetting import blocking
+from korely_desktop.memory.history import rectification
 from korely_desktop.memory.history.correction import current_of, names_of, outweighs, rank_of
 from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.inbox import learning
 from korely_desktop.memory.services import Services
+from korely_desktop.store import audit as log
 from korely_desktop.store import entities, rewinds
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
@@ -52,7 +54,9 @@ def reopen_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> 
     with services.store.write() as connection:
         for fact_id in fact_ids:
             fact = owned(connection, caller, fact_id)
-            if fact.invalid_at is not None:
+            if fact.state is State.NEVER_SO:
+                _so_after_all(services, connection, caller, fact, now, effect)
+            elif fact.invalid_at is not None:
                 by_text = {_BY_TEXT: True} if _ended_by_text(connection, fact) else {}
                 learning.note(connection, services.vocabulary, caller, fact, {"verb": "reopen", **by_text})
                 ended = _reopen(services, connection, caller, fact, now, effect)
@@ -84,13 +88,31 @@ def end_again_many(services: Services, caller: Caller, fact_ids: Sequence[str]) 
             ended, ended_by_text = _newest_reopening(connection, fact)
             if rank_of(caller).rank > Trust(ended["word"]).rank:
                 raise Conflict("The person reopened this fact, so only the person can end it again as it had ended.")
-            by_text = {_BY_TEXT: True} if ended_by_text else {}
-            learning.note(connection, services.vocabulary, caller, fact, {"verb": "end_again", **by_text})
-            _end_again(services, connection, fact, ended, now, effect)
-            audit.record_of_fact(connection, caller, fact, "end_again", by_text, at=now)
+            why: dict[str, Any] = {_BY_TEXT: True} if ended_by_text else {}
+            if rectification.NOTED in ended:
+                why = {rectification.NOTED: True}
+                rectification.never_so_again(services, connection, ended[rectification.NOTED], now, effect)
+            else:
+                _end_again(services, connection, fact, ended, now, effect)
+            learning.note(connection, services.vocabulary, caller, fact, {"verb": "end_again", **why})
+            audit.record_of_fact(connection, caller, fact, "end_again", why, at=now)
         answers = rows.by_ids(connection, fact_ids)
     services.changes.publish(effect.changes(caller.actor))
     return [answers[fact_id] for fact_id in fact_ids]
+
+
+def _so_after_all(
+    services: Services, connection: Connection, caller: Caller, fact: Fact, now: datetime, effect: Effect
+) -> None:
+    """It was so after all: what was corrected away has its time again."""
+    note = rectification.note_of(connection, fact)
+    if rank_of(caller).rank > Trust(note["word"]).rank:
+        raise Conflict("The person said that this was never so, so only the person can take that back.")
+    learning.note(connection, services.vocabulary, caller, fact, {"verb": "reopen", rectification.NOTED: True})
+    rectification.so_after_all(services, connection, fact, note, now, effect)
+    left = rows.by_ids(connection, [fact.id])[fact.id]
+    ended = {"until": iso_or_none(left.invalid_at), "word": rank_of(caller).value, rectification.NOTED: note}
+    audit.record_of_fact(connection, caller, fact, "reopen", {"ended": ended, rectification.NOTED: True}, at=now)
 
 
 def _reopen(
@@ -112,6 +134,7 @@ def _reopen(
     point_rows.put(connection, fact.id, [replace(p, until=None) for _, p in ends if p.says is Says.HOLDS], now)
     if all(point.says is Says.OVER for _, point in said):
         point_rows.put(connection, fact.id, [Point(fact.valid_from, Says.HOLDS, fact.trust)], now)
+    rewinds.put_points(connection, _silenced(connection, fact, successor))
     rows.change(connection, fact.id, tense=Tense.CURRENT if fact.tense is Tense.PAST else fact.tense)
     if fact.tense is Tense.PLANNED or fact.subject_entity_id is None:
         ends_before = [end.invalid_at for end in rows.ends(connection, [fact.id]).get(fact.id, [])[:-1]]
@@ -222,6 +245,13 @@ def _newest_reopening(connection: Connection, fact: Fact) -> tuple[Mapping[str, 
     if iso_or_none(fact.invalid_at) != ended["until"]:
         raise Conflict("This fact has ended again since it was reopened.")
     return ended, bool(reopening.meta.get(_BY_TEXT))
+
+
+def _silenced(connection: Connection, fact: Fact, successor: Fact | None) -> list[SavedPoint]:
+    """What was said of the fact after the day on which, by the correction that is taken back, it had changed."""
+    events = [] if successor is None else log.of_target(connection, successor.id)
+    noted = [event.meta for event in events if event.meta.get("corrected") == fact.id]
+    return [SavedPoint.of_row(row) for row in noted[-1].get("silenced", ())] if noted else []
 
 
 def _ends_by(point: Point, at: datetime) -> bool:

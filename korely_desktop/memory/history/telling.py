@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Any
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.contradiction import Timeline, timeline
@@ -39,6 +40,7 @@ class Telling:
         fact_id: the stored fact that an earlier reading of the same text made of it.
         instead_of: the old value that the text names as the one replaced.
         waits: hold it back in Review instead of acting on it.
+        dated: the times it takes over from a value that was never so, its own date being the first of them.
         by_itself: it would have waited, but its agent has earned that it is let in.
         judge: who found out what it says of the fact that it ends.
     """
@@ -70,6 +72,7 @@ class Telling:
     source: Source | None = None
     session_only: bool = False
     asks_first: Reason | None = None
+    dated: tuple[Point, ...] = ()
     by_itself: bool = False
     fact_id: str | None = None
     judge: str = JUDGE
@@ -91,13 +94,17 @@ class Telling:
 
 @dataclass(slots=True)
 class Effect:
-    """What a telling did: ``landed`` is the fact that carries it (None: there was nothing to say it of)."""
+    """What a telling did: ``landed`` is the fact that carries it (None: there was nothing to say it of).
+
+    ``noted`` is what its audit row keeps, to take it back.
+    """
 
     landed: str | None = None
     created: list[str] = field(default_factory=list)
     ended: list[str] = field(default_factory=list)
     touched: set[str] = field(default_factory=set)
     reviews: set[str] = field(default_factory=set)
+    noted: dict[str, Any] = field(default_factory=dict)
 
     def took(self, written: timelines.Written) -> None:
         """Add what one plan wrote."""
@@ -151,6 +158,8 @@ class Change:
 
 def points_of(telling: Telling) -> tuple[Point, ...]:
     """The dated points that a statement makes."""
+    if telling.dated:
+        return telling.dated
     source = telling.source
     base = Point(
         telling.at,

@@ -22,6 +22,9 @@ from korely_desktop.store.engine import Connection
 STANDING = (State.ACTIVE, State.FORGOTTEN)
 """Forgotten facts are hidden but still true, so they keep their place on the timeline."""
 
+SETTLED = (*STANDING, State.NEVER_SO)
+"""What is worked out anew from its points: a fact that was never so stands again when nothing says that any more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
@@ -150,10 +153,13 @@ def _store(
     for row in planned_rows:
         if row.id in ended and row.invalidated_by:
             choices.inherit(connection, row.id, names.get(row.invalidated_by, row.invalidated_by))
+    never = {fact.id: fact.never for fact in loaded.known}
     for fact_id in gone:
-        lost = loaded.facts[fact_id]
+        lost, denied = loaded.facts[fact_id], never[fact_id]
+        if denied is not None and lost.state is State.ACTIVE:
+            rows.change(connection, fact_id, state=State.NEVER_SO)
         if lost.invalid_at != lost.valid_from:
-            rows.close(connection, fact_id, lost.valid_from, now)
+            rows.close(connection, fact_id, lost.valid_from, now, None if denied is None else denied.by)
             ended.append(fact_id)
             touched.add(fact_id)
     return Written(tuple(created), tuple(ended), frozenset(touched), names)
@@ -187,6 +193,8 @@ def _take_place(connection: Connection, held: Fact, row: Row, by: str | None, no
 
 def _update(connection: Connection, stored: Fact, row: Row, by: str | None, now: datetime) -> bool:
     """Whether the fact has an end now that it did not have, or an earlier one."""
+    if stored.state is State.NEVER_SO:
+        rows.change(connection, stored.id, state=State.ACTIVE)
     if row.valid_from != stored.valid_from:
         rows.change(connection, stored.id, valid_from=row.valid_from)
     if row.invalid_at is None:

@@ -18,24 +18,25 @@ from korely_desktop.domain import audit as actions
 from korely_desktop.domain.answers import CloseReceipt
 from korely_desktop.domain.errors import Conflict, FactNotCurrent, InvalidRequest
 from korely_desktop.domain.facts import Fact, State, Tense
-from korely_desktop.domain.questions import Correction
+from korely_desktop.domain.questions import Correction, How
 from korely_desktop.domain.scope import ADMIN, WRITE, Caller
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.times import as_utc
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import owned, require_persons_word
-from korely_desktop.memory.history import hiding, truth
+from korely_desktop.memory.history import hiding, rectification, truth
 from korely_desktop.memory.history.correction import (
     current_of,
     outweighs,
     rank_of,
     reword,
     says_the_same,
+    silence,
     supersede,
     telling_of,
     with_changes,
 )
-from korely_desktop.memory.history.telling import Change, Effect
+from korely_desktop.memory.history.telling import Change, Effect, Telling
 from korely_desktop.memory.inbox import held, learning
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as audit_rows
@@ -53,34 +54,48 @@ def correct(
     subject: str | None = None,
     predicate: str | None = None,
     object: str | None = None,
+    how: How = How.CHANGED,
+    at: datetime | None = None,
 ) -> Fact:
     """Supersede a fact by a corrected one; ``invalidated`` of the answer begins with the corrected id.
 
     What it says already only confirms it: the same id comes back. An agent's correction of what the person confirmed
     waits in Review.
 
+    Args:
+        how: whether the old value was so until it changed, or never was. What was never so may also have ended.
+        at: when it changed; None means now.
+
     Raises:
         FactNotCurrent: it was superseded; ``current_fact_id`` is the fact that holds now.
-        InvalidRequest: nothing is to be changed, or a part is out of its limits.
+        InvalidRequest: nothing is to be changed, a part is out of its limits, or ``at`` does not lie between the
+            beginning of the fact and now.
     """
     caller.require(WRITE)
     if subject is None and predicate is None and object is None:
         raise InvalidRequest("Give at least one of subject, predicate and object.", field="subject")
     now = services.clock()
+    at = None if at is None else as_utc(at)
+    if at is not None and (how is How.NEVER_SO or at > now):
+        raise InvalidRequest("at is when it changed: not ahead, and not with how never_so.", field="at")
     effect = Effect()
     entities: set[str] = set()
     with services.store.write() as connection:
         old = owned(connection, caller, fact_id)
-        _require_current(connection, old, now)
+        _require_current(connection, old, now, or_ended=how is How.NEVER_SO)
+        if at is not None and at <= old.valid_from:
+            raise InvalidRequest("at must lie after the fact began (valid_from). Was it never so? Say how.", field="at")
         new = with_changes(services, connection, caller, old, Correction(subject, predicate, object), now)
         before: dict[str, Any] = {}
         if says_the_same(connection, old, new):
+            _require_current(connection, old, now)
             if outweighs(caller, old):
                 reword(connection, old, new)
             before = {**_before(old, now), "same": True}
             answer = _confirm(services, connection, caller, old, now, effect)
         else:
-            superseded = supersede(services, connection, caller, old, new, now)
+            superseded = _put_right(services, connection, caller, old, new, how, at, now)
+            before |= superseded.noted
             effect.also(superseded)
             answer = replace(_again(connection, superseded.landed or old.id), invalidated=tuple(superseded.ended))
             entities |= {new.subject.id} | ({new.object.id} if new.object else set())
@@ -199,6 +214,25 @@ def unhide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> 
     return _each(services, caller, fact_ids, act, hidden=True)
 
 
+def _put_right(
+    services: Services,
+    connection: Connection,
+    caller: Caller,
+    old: Fact,
+    new: Telling,
+    how: How,
+    at: datetime | None,
+    now: datetime,
+) -> Effect:
+    if how is How.NEVER_SO:
+        return rectification.rectify(services, connection, caller, old, new, now)
+    silenced = silence(connection, old, at) if at is not None and outweighs(caller, old) else []
+    effect = supersede(services, connection, caller, old, new, now, at)
+    if old.state is State.ACTIVE:  # what waits had not held yet
+        effect.noted |= {"how": how.value, "silenced": [point.as_row() for point in silenced]}
+    return effect
+
+
 def _each(
     services: Services,
     caller: Caller,
@@ -286,8 +320,9 @@ def _before(fact: Fact, now: datetime) -> dict[str, object]:
     return {"before": audit.standing(fact, now)}
 
 
-def _require_current(connection: Connection, fact: Fact, now: datetime) -> None:
-    if fact.state in (State.FORGOTTEN, State.REJECTED) or (fact.invalid_at is not None and fact.invalid_at <= now):
+def _require_current(connection: Connection, fact: Fact, now: datetime, *, or_ended: bool = False) -> None:
+    stands = fact.state in (State.ACTIVE, State.REVIEW)
+    if not stands or (fact.invalid_at is not None and fact.invalid_at <= now and not or_ended):
         raise FactNotCurrent(
             "This fact does not hold any more, so it cannot be changed. Work with the one that holds now.",
             current_fact_id=current_of(connection, fact, now),

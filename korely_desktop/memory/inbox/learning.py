@@ -17,6 +17,7 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.learning import Autonomy, Checked, Learnt, Outcome, Record, pair
+from korely_desktop.domain.questions import How
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory.access import audit
@@ -224,6 +225,8 @@ def _with(
 def _outcomes(meta: Mapping[str, Any]) -> tuple[Outcome, ...]:
     """What a decision says, by the verb of its audit row. Closing and forgetting say nothing about right or wrong."""
     verb = str(meta.get("verb", ""))
+    if verb in ("reopen", "end_again") and meta.get("never_so"):  # that it was wrong is taken back, or said again
+        return (Outcome.WRONG_WITHDRAWN if verb == "reopen" else Outcome.WRONG,)
     if verb == "reopen":
         return (Outcome.UNDONE,) if meta.get("ended_by_text") else ()
     if verb == "end_again":
@@ -236,6 +239,8 @@ def _outcomes(meta: Mapping[str, Any]) -> tuple[Outcome, ...]:
         }.get(of or Outcome.UNDONE, ())
     if verb == "correct" and meta.get("same"):
         return (Outcome.RIGHT,)  # the correction says what the fact says
+    if verb == "correct" and meta.get("how") == How.CHANGED:
+        return ()  # it was right until it changed
     outcome = _OUTCOMES.get(verb)
     return () if outcome is None else (outcome,)
 

@@ -25,8 +25,8 @@ from korely_desktop.memory import checks, names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import is_told
 from korely_desktop.memory.forgetting import blocking
-from korely_desktop.memory.history import evidence, timelines, truth
-from korely_desktop.memory.history.correction import names_of, supersede, telling_of, with_changes
+from korely_desktop.memory.history import evidence, rectification, timelines, truth
+from korely_desktop.memory.history.correction import names_of, telling_of, with_changes
 from korely_desktop.memory.history.telling import Effect, log_verdict
 from korely_desktop.memory.inbox import auto_accept, learning
 from korely_desktop.memory.services import Services
@@ -96,7 +96,7 @@ def decide(
         if stored.kind == ReviewKind.SELF_CHECK and stored.fact_id:
             auto_accepts.answer(connection, stored.fact_id, decision in (Decision.ACCEPT, Decision.KEEP_BOTH), now)
         reviews.decide(connection, review_id, decision, now)
-        sure = {} if asked is None else {"confidence": asked.confidence}
+        sure = effect.noted | ({} if asked is None else {"confidence": asked.confidence})
         _record(services, connection, caller, stored, asked, {"verb": f"review_{decision}", **sure}, now)
         answer = _cards(connection, caller, [_own(connection, caller, review_id)])[0]
     _announce(services, caller, stored, effect)
@@ -194,9 +194,9 @@ def _correct(
     correction: Correction,
     now: datetime,
 ) -> Effect:
+    """What was read is wrong: it was never so, and the right value takes over its time."""
     new = with_changes(services, connection, caller, fact, correction, now)
-    new = replace(new, valid_from=fact.valid_from, trust=Trust.PERSON)
-    effect = supersede(services, connection, caller, fact, new, now)
+    effect = rectification.rectify(services, connection, caller, fact, replace(new, trust=Trust.PERSON), now)
     if old is not None:
         effect.touched.add(old.id)
     return effect
@@ -231,6 +231,9 @@ def _take_back(
     fact = rows.by_id(connection, stored.fact_id) if stored.fact_id else None
     if fact is None:
         raise Conflict("The fact of this question is gone, so there is nothing to take back.")
+    if fact.state is State.NEVER_SO:
+        rectification.so_after_all(services, connection, fact, rectification.note_of(connection, fact), now, effect)
+        fact = rows.by_ids(connection, [fact.id])[fact.id]
     if stored.kind == ReviewKind.AMBIGUOUS:
         _withdraw_ends(connection, stored.old_fact_id, by=fact.id)
         if stored.reason == Reason.CLASHES_WITH_PERSON and not is_beside(fact.slot):

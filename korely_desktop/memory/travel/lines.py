@@ -234,7 +234,7 @@ class FactLine(Line):
     last_confirmed_at: AwareDatetime | None
     observation_count: Annotated[int, Field(ge=0)]
     trust: Trust
-    state: Literal[State.ACTIVE, State.REVIEW, State.REJECTED]
+    state: Literal[State.ACTIVE, State.REVIEW, State.REJECTED, State.NEVER_SO]
     engine: Text
     confirmed_at: AwareDatetime | None
     writer: Scoped | None = None

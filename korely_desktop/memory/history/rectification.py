@@ -1,0 +1,326 @@
+"""What was never so: it goes from every instant at which it stood, and another value takes over just that time.
+
+Nothing is taken from what was known: asked what it knew before, the store still tells it, and the audit row of the
+correction notes what was done (ids, dates and ranks, no content), so that it can be taken back to the same state.
+A value that has changed is superseded in :mod:`memory.history.correction`; who may correct what, and the log, are with
+:mod:`memory.history.verbs` and :mod:`memory.inbox.review`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from korely_desktop.domain.contradiction import is_beside, timeline, value_on
+from korely_desktop.domain.facts import Fact, State, Tense, Trust
+from korely_desktop.domain.ids import new_id
+from korely_desktop.domain.rewind import SavedPoint
+from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.supersession import Point, Says
+from korely_desktop.domain.times import iso_or_none, parse_time
+from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
+from korely_desktop.memory import names
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.forgetting import blocking
+from korely_desktop.memory.history import timelines, truth
+from korely_desktop.memory.history.correction import names_of, supersede, to_person
+from korely_desktop.memory.history.telling import Effect, Telling, log_verdict
+from korely_desktop.memory.services import Services
+from korely_desktop.store import audit as log
+from korely_desktop.store import choices, entities, rewinds
+from korely_desktop.store import facts as rows
+from korely_desktop.store import points as point_rows
+from korely_desktop.store.engine import Connection
+
+NOTED = "never_so"
+"""Under which the audit row of a correction has what :func:`so_after_all` needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a value stands: every stretch of it (the one that is corrected first) and what stands beside them."""
+
+    wrong: tuple[Fact, ...]
+    others: tuple[Fact, ...]
+    said: Mapping[str, Sequence[Point]]
+
+    def taken_over(self, trust: Trust) -> tuple[Point, ...]:
+        """The times of all stretches as dated points of the value that is right."""
+        return tuple(point for fact in self.wrong for point in self._points(fact, trust))
+
+    def bare_end(self, fact: Fact) -> Point | None:
+        """The end of a stretch that nothing which is said accounts for: what had said so was erased."""
+        if fact.invalid_at is None or fact.valid_from == fact.invalid_at or self._is_followed(fact):
+            return None
+        ends = {point.until or (point.at if point.says is Says.OVER else None) for point in self.said[fact.id]}
+        return None if fact.invalid_at in ends else Point(fact.invalid_at, Says.OVER, fact.trust)
+
+    def _points(self, fact: Fact, trust: Trust) -> list[Point]:
+        if fact.valid_from == fact.invalid_at:
+            return [Point(fact.valid_from, Says.OVER, trust)]
+        bounded = any(point.until == fact.invalid_at for point in self.said[fact.id])
+        until = fact.invalid_at if bounded else None
+        begins = Point(fact.valid_from, Says.HOLDS, trust, until=until)
+        if fact.invalid_at is None or until is not None or self._is_followed(fact):
+            return [begins]
+        return [begins, Point(fact.invalid_at, Says.OVER, trust, by=fact.invalidated_by)]
+
+    def _is_followed(self, fact: Fact) -> bool:
+        """Whether it ends because another value begins."""
+        return any(other.valid_from == fact.invalid_at != other.invalid_at for other in self.others)
+
+
+def rectify(
+    services: Services, connection: Connection, caller: Caller, old: Fact, new: Telling, now: datetime
+) -> Effect:
+    """Say that ``old`` was never so, and ``new`` in its stead; ``ended`` of the effect begins with the old one.
+
+    Every stretch of the value goes with it. Where a caller is no match for the person's word, what they say waits in
+    Review. What waits there itself stood for nothing yet; it is answered.
+
+    Raises:
+        Conflict: the person forgot what is said now.
+    """
+    place = _place(services, connection, old)
+    new = replace(new, valid_from=old.valid_from, precision=old.valid_from_precision)
+    if old.state is State.REVIEW:
+        bounds = [point.until for point in place.said[old.id] if point.until is not None]
+        return supersede(services, connection, caller, old, replace(new, ended_at=max(bounds, default=None)), now)
+    if old.tense is Tense.PLANNED:
+        new = replace(new, ended_at=old.invalid_at)
+    else:
+        new = replace(new, tense=old.tense, dated=place.taken_over(new.trust))
+    asked = to_person(services, connection, caller, _stronger(services, connection, caller, place, new), new, now)
+    return asked or _take_over(services, connection, place, new, now)
+
+
+def so_after_all(
+    services: Services, connection: Connection, fact: Fact, note: Mapping[str, Any], now: datetime, effect: Effect
+) -> None:
+    """Take :func:`rectify` back: the value has its time again, what had taken it over goes if nothing else says it."""
+    wrong = [name for name, *_ in note["wrong"]]
+    given = [SavedPoint.of_row(row) for row in note["given"]]
+    emptied = _take(connection, given, now_about=_subjects(connection, given, wrong)) - set(wrong)
+    for fact_id in emptied:
+        rows.change(connection, fact_id, state=State.REJECTED)
+    rewinds.put_points(connection, [SavedPoint.of_row(row) for row in note["taken"]])
+    for fact_id, before in note["restated"].items():
+        _as_before(connection, fact_id, before)
+    _settle(services, connection, _subjects(connection, given, wrong), now, effect)
+    for fact_id, end, by in note["wrong"]:
+        left = rows.by_id(connection, fact_id)
+        if left is None or (left.state is not State.NEVER_SO and left.tense is not Tense.PLANNED):
+            continue  # erased, forgotten meanwhile, or its time was worked out from what is said of it
+        rows.change(connection, fact_id, state=State.ACTIVE)
+        if end is None:
+            rows.reopen(connection, fact_id, now)
+        else:
+            rows.close(connection, fact_id, parse_time(end), now, by)
+    for known in rows.by_ids(connection, wrong).values():
+        blocking.unblock_fact(connection, known)
+    effect.touched |= {*wrong, *emptied, fact.id}
+
+
+def never_so_again(
+    services: Services, connection: Connection, note: Mapping[str, Any], now: datetime, effect: Effect
+) -> None:
+    """Do what :func:`so_after_all` took back once more, with the same facts."""
+    wrong = [name for name, *_ in note["wrong"]]
+    given = [SavedPoint.of_row(row) for row in note["given"]]
+    subjects = _subjects(connection, given, wrong)
+    _take(connection, [SavedPoint.of_row(row) for row in note["taken"]], now_about=subjects)
+    rewinds.put_points(connection, given)
+    right = [one for one in rows.by_ids(connection, [one.fact_id for one in given]).values() if one.id not in wrong]
+    for fact in right:
+        if fact.state is State.REJECTED:
+            rows.change(connection, fact.id, state=State.ACTIVE)
+    _settle(services, connection, subjects, now, effect)
+    for fact in rows.by_ids(connection, wrong).values():
+        if fact.state is not State.NEVER_SO:
+            rows.change(connection, fact.id, state=State.NEVER_SO)
+        if fact.invalid_at != fact.valid_from or fact.invalidated_by != note["by"]:
+            rows.close(connection, fact.id, fact.valid_from, now, note["by"])
+        if note["blocked"]:
+            blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
+    effect.touched |= {*wrong, *(fact.id for fact in right)}
+
+
+def note_of(connection: Connection, fact: Fact) -> Mapping[str, Any]:
+    """What was noted when this fact was said to have never been so."""
+    targets = [fact.id] + ([fact.invalidated_by] if fact.invalidated_by else [])
+    noted = [event.meta.get(NOTED) for target in targets for event in log.of_target(connection, target)]
+    notes: list[Mapping[str, Any]] = [note for note in noted if isinstance(note, Mapping)]
+    fitting = [note for note in notes if fact.id in [name for name, *_ in note["wrong"]]]
+    return fitting[-1] if fitting else _bare_note(connection, fact)
+
+
+def _bare_note(connection: Connection, fact: Fact) -> Mapping[str, Any]:
+    """The same of a fact whose correction left no row here: it came in from elsewhere, or the new value was erased."""
+    said = [one for _, one in point_rows.saved(connection, [fact.id])]
+    denied = [one for one in said if one.point.says is Says.NEVER]
+    moments = {one.known_at for one in denied}
+    by = fact.invalidated_by or ""
+    given = denied + [
+        one for _, one in point_rows.saved(connection, [by]) if one.known_at in moments and one.point.memory_id is None
+    ]
+    return {
+        "by": fact.invalidated_by,
+        "wrong": [[fact.id, None, None]],
+        "given": [one.as_row() for one in given],
+        "taken": [],
+        "restated": {},
+        "blocked": True,
+        "word": Trust.PERSON.value,
+    }
+
+
+def _place(services: Services, connection: Connection, old: Fact) -> _Place:
+    line = timeline(services.vocabulary, old.predicate)
+    subject_ids = entities.cluster(connection, [old.subject_entity_id or ""])
+    wrong: list[Fact] = [old]
+    others: list[Fact] = []
+    if old.state is State.ACTIVE and old.tense is not Tense.PLANNED:
+        loaded = timelines.load(connection, line, subject_ids, timelines.name_of(old))
+        value = value_on(line, old.predicate, timelines.name_of(old))
+        for fact in loaded.facts.values():
+            if fact.id == old.id:
+                continue
+            same = value_on(line, fact.predicate, timelines.name_of(fact)) == value
+            (wrong if same and fact.state is State.ACTIVE else others).append(fact)
+    said = point_rows.of(connection, [fact.id for fact in wrong])
+    return _Place(
+        tuple(wrong), tuple(others), {fact.id: [point for _, point in said.get(fact.id, [])] for fact in wrong}
+    )
+
+
+def _stronger(
+    services: Services, connection: Connection, caller: Caller, place: _Place, new: Telling
+) -> Sequence[Fact]:
+    """Facts of the person, or ended by them, where an agent would say what was never so, or what was instead."""
+    if caller.is_person:
+        return ()
+    line = timeline(services.vocabulary, new.predicate)
+    subject_ids = entities.cluster(connection, [new.subject.id])
+    there = timelines.load(connection, line, subject_ids, new.object_name).facts.values()
+    reached = {fact.id: fact for fact in (*place.wrong, *place.others, *there)}
+    said = point_rows.of(connection, list(reached))
+    by_person = {fact_id for fact_id, of in said.items() if any(point.trust is Trust.PERSON for _, point in of)}
+    return [fact for fact in reached.values() if fact.is_human or fact.id in by_person]
+
+
+def _take_over(services: Services, connection: Connection, place: _Place, new: Telling, now: datetime) -> Effect:
+    old, vocabulary = place.wrong[0], services.vocabulary
+    subjects = {old.subject_entity_id or "", new.subject.id}
+    before = _said_of(connection, subjects)
+    known = {fact.id: fact for fact in rows.about(connection, entities.cluster(connection, [new.subject.id]))}
+    new = replace(new, fact_id=new_id("fct"), adds=is_beside(old.slot))
+    assert new.fact_id is not None
+    bare = {fact.id: end for fact in place.wrong if (end := place.bare_end(fact)) is not None}
+    _let_go(services, connection, place, new, now)
+    effect = truth.tell(connection, vocabulary, new, now)
+    landed = rows.by_ids(connection, [effect.landed or ""])[effect.landed or ""]
+    if landed.id != new.fact_id:
+        laid = [number for number, one in _numbered(connection, subjects) if one.point.by == new.fact_id]
+        point_rows.lay_to(connection, laid, landed.id)
+    for fact in place.wrong:
+        rows.close(connection, fact.id, fact.valid_from, now, landed.id)
+        choices.inherit(connection, fact.id, landed.id)
+        log_verdict(connection, Judgement(Verdict.UPDATES, Reason.NEVER_SO), fact.id, landed.id, True, now)
+        if new.trust is Trust.PERSON:
+            blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
+    if not _same_line(services, old, new) or landed.id != new.fact_id:
+        effect.also(names.settle(connection, vocabulary, old.subject_entity_id or "", now))
+    wrong = [fact.id for fact in place.wrong]
+    effect.ended = [*wrong, *(fact_id for fact_id in effect.ended if fact_id not in wrong)]
+    effect.touched |= set(wrong)
+    after = _said_of(connection, subjects)
+    taken = [*(before - after).elements(), *(SavedPoint(name, end, now) for name, end in bare.items())]
+    effect.noted[NOTED] = {
+        "by": landed.id,
+        "wrong": [[fact.id, iso_or_none(fact.invalid_at), fact.invalidated_by] for fact in place.wrong],
+        "given": [one.as_row() for one in (after - before).elements()],
+        "taken": [one.as_row() for one in taken],
+        "restated": {landed.id: audit.standing(known[landed.id], now)} if landed.id in known else {},
+        "blocked": new.trust is Trust.PERSON,
+        "word": new.trust.value,
+    }
+    return effect
+
+
+def _let_go(services: Services, connection: Connection, place: _Place, new: Telling, now: datetime) -> None:
+    """The wrong value stands for nothing any more; what it had ended is laid to the right one, or goes on."""
+    old, by = place.wrong[0], new.fact_id or ""
+    for fact in place.wrong:
+        rows.change(connection, fact.id, state=State.NEVER_SO)
+        point_rows.put(connection, fact.id, [Point(fact.valid_from, Says.NEVER, new.trust, by=by)], now)
+    wrong = {fact.id for fact in place.wrong}
+    known = {fact.id: fact for fact in rows.about(connection, entities.cluster(connection, [new.subject.id]))}
+    partners = {fact.id for fact in known.values() if fact.predicate == old.predicate == new.predicate}
+    replaced = partners | {fact.id for fact in place.others if _same_line(services, old, new)}
+    caused = [
+        (number, one.fact_id)
+        for number, one in _numbered(connection, {old.subject_entity_id or ""})
+        if one.point.says is Says.OVER and one.point.by in wrong and one.fact_id not in wrong
+    ]
+    point_rows.lay_to(connection, [number for number, fact_id in caused if fact_id in replaced], by)
+    point_rows.take_back(connection, [number for number, fact_id in caused if fact_id not in replaced])
+
+
+def _same_line(services: Services, old: Fact, new: Telling) -> bool:
+    """Whether the right value stands where the wrong one stood, so that what that one had ended is ended by it."""
+    line, other = (timeline(services.vocabulary, predicate) for predicate in (old.predicate, new.predicate))
+    same_subject = old.subject_entity_id == new.subject.id
+    return line.one and line == other and same_subject and not is_beside(old.slot)
+
+
+def _numbered(connection: Connection, subjects: set[str]) -> list[rewinds.Numbered]:
+    known = rows.about(connection, entities.cluster(connection, sorted(subjects)))
+    return point_rows.saved(connection, sorted({fact.id for fact in known}))
+
+
+def _said_of(connection: Connection, subjects: set[str]) -> Counter[SavedPoint]:
+    return Counter(one for _, one in _numbered(connection, subjects))
+
+
+def _take(connection: Connection, points: Sequence[SavedPoint], *, now_about: set[str]) -> set[str]:
+    """Take these points from whichever fact has them by now; the facts of which nothing is said any more."""
+    wanted = Counter((one.point, one.known_at) for one in points)
+    said = _numbered(connection, now_about)
+    taken: dict[int, str] = {}
+    for number, one in said:
+        if wanted[one.point, one.known_at]:
+            wanted[one.point, one.known_at] -= 1
+            taken[number] = one.fact_id
+    point_rows.take_back(connection, list(taken))
+    left = {one.fact_id for number, one in said if number not in taken}
+    return set(taken.values()) - left
+
+
+def _subjects(connection: Connection, given: Sequence[SavedPoint], wrong: Sequence[str]) -> set[str]:
+    known = rows.by_ids(connection, [*wrong, *(one.fact_id for one in given)])
+    return {fact.subject_entity_id for fact in known.values() if fact.subject_entity_id}
+
+
+def _settle(services: Services, connection: Connection, subjects: set[str], now: datetime, effect: Effect) -> None:
+    for subject in sorted(subjects):
+        effect.also(names.settle(connection, services.vocabulary, subject, now))
+
+
+def _as_before(connection: Connection, fact_id: str, before: Mapping[str, Any]) -> None:
+    """A fact that had been there is no firmer for the correction that landed on it."""
+    confirmed, last = before["confirmed_at"], before["last_confirmed_at"]
+    known = rows.by_id(connection, fact_id)
+    if known is None:
+        return
+    rows.change(
+        connection,
+        fact_id,
+        trust=Trust(before["trust"]),
+        confidence=before["confidence"],
+        confirmed_at=None if confirmed is None else parse_time(confirmed),
+        last_confirmed_at=None if last is None else parse_time(last),
+        observation_count=max(1, known.observation_count - 1),
+    )
