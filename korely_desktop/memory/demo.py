@@ -26,7 +26,7 @@ from korely_desktop.memory import facts, remember
 from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.history import verbs
-from korely_desktop.memory.intake import pipeline, reading_jobs
+from korely_desktop.memory.intake import reading_jobs
 from korely_desktop.memory.services import Services
 from korely_desktop.store import memories
 
@@ -117,6 +117,8 @@ def _timeline(language: Language) -> list[dict[str, Any]]:
 
 def _tell(services: Services, caller: Caller, entry: Mapping[str, Any]) -> str:
     """An agent writes one text at the instant of ``services.clock``, and it is read at once."""
+    from korely_desktop.memory.intake import pipeline
+
     moment = services.clock()
     agent = Caller(actor="rest", project_id=caller.project_id, label=entry["agent"])
     new = NewMemory(

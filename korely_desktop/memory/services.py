@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,9 +16,7 @@ from korely_desktop.domain.statements import Extraction, Statement
 from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.embedding.library import Library
-from korely_desktop.language.judging.change_reader import Effect, Pair
 from korely_desktop.language.judging.late_reader import LateReader
-from korely_desktop.language.judging.second_reader import Opinion
 from korely_desktop.memory.access.reads import ReadBuffer
 from korely_desktop.memory.access.refused import RefusalBuffer
 from korely_desktop.memory.answers.bulletin_shelf import BulletinShelf
@@ -27,6 +25,10 @@ from korely_desktop.memory.answers.index.question import Question
 from korely_desktop.memory.answers.index.ranking import Ranking
 from korely_desktop.memory.models.model_reader import ModelReader
 from korely_desktop.store.engine import Store
+
+if TYPE_CHECKING:
+    from korely_desktop.language.judging.change_reader import Effect, Pair
+    from korely_desktop.language.judging.second_reader import Opinion
 
 Vectors = NDArray[np.float32]
 EmbedderState = Literal["loading", "ready", "failed"]

@@ -1,4 +1,7 @@
-"""What a worker thread does with the durable queue: lease, carry out, note a failure. Knows no Qt and no threads."""
+"""What a worker thread does with the durable queue: lease, carry out, note a failure. Knows no Qt and no threads.
+
+The pipeline, and with it the built-in engine, is imported with the first text: the app has started by then.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,6 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import KorelyError, ModelRefused, ShuttingDown, StoreProblem
 from korely_desktop.domain.jobs import CHANGE_MODEL, DROP_VECTORS, EMBED_MEMORY, READ_MEMORY, Job
 from korely_desktop.domain.memories import MemoryStatus
-from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.intake.ahead import Ahead
 from korely_desktop.memory.models import model_change
 from korely_desktop.memory.services import Services
@@ -61,8 +63,8 @@ class Queue:
         self._worker = f"workers-{os.getpid()}"
         self._ahead = Ahead(services)
         self._handlers: dict[str, Handler] = {
-            READ_MEMORY: partial(pipeline.read_memory, ahead=self._ahead),
-            EMBED_MEMORY: pipeline.embed_memory,
+            READ_MEMORY: self._read_memory,
+            EMBED_MEMORY: _embed_memory,
             CHANGE_MODEL: model_change.change_model,
             DROP_VECTORS: model_change.drop_vectors,
         }
@@ -193,6 +195,11 @@ class Queue:
             )
             self._note_failure(job, words, final=isinstance(error, ModelRefused))
 
+    def _read_memory(self, services: Services, job_id: str) -> None:
+        from korely_desktop.memory.intake import pipeline
+
+        pipeline.read_memory(services, job_id, ahead=self._ahead)
+
     def _note_failure(self, job: Job, words: str, *, final: bool) -> None:
         now = self._services.clock()
         with self._services.store.write() as connection:
@@ -203,6 +210,12 @@ class Queue:
     def _announce(self, job: Job) -> None:
         if job.memory_id is not None:
             self._services.changes.publish(Changes(origin="worker", memories=frozenset({job.memory_id})))
+
+
+def _embed_memory(services: Services, job_id: str) -> None:
+    from korely_desktop.memory.intake import pipeline
+
+    pipeline.embed_memory(services, job_id)
 
 
 def _tell_failure(connection: Connection, job: Job, words: str) -> None:

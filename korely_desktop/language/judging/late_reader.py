@@ -1,4 +1,4 @@
-"""The network that reads changes and weighs readings, loaded when it is asked for the first time.
+"""The network that reads changes and weighs readings, loaded with its code when it is asked for the first time.
 
 Without its files nothing is said, and the app goes by its other means.
 """
@@ -8,16 +8,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from itertools import compress
+from typing import TYPE_CHECKING
 
 from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.domain.statements import Extraction, Statement
-from korely_desktop.language.judging import change_reader, finder, second_reader
-from korely_desktop.language.judging.change_reader import NO_EFFECT, Effect, Pair
-from korely_desktop.language.judging.evidence import Evidence, Weighing
-from korely_desktop.language.judging.finder import Trust
-from korely_desktop.language.judging.glance import load_glance
-from korely_desktop.language.judging.reading_network import ReadingNetwork, load_network
-from korely_desktop.language.judging.second_reader import Opinion
+
+if TYPE_CHECKING:
+    from korely_desktop.language.judging.change_reader import Effect, Pair
+    from korely_desktop.language.judging.reading_network import ReadingNetwork
+    from korely_desktop.language.judging.second_reader import Opinion
 
 _log = logging.getLogger(__name__)
 
@@ -35,9 +34,12 @@ class LateReader:
         network = self._loaded()
         if network is None:
             return []
+        from korely_desktop.language.judging import change_reader
+        from korely_desktop.language.judging.glance import load_glance
+
         worth = load_glance().worth_reading(asked)
         read = iter(change_reader.effects(network, [*compress(asked, worth)]))
-        return [next(read) if each else NO_EFFECT for each in worth]
+        return [next(read) if each else change_reader.NO_EFFECT for each in worth]
 
     def opinion(self, content: str, extraction: Extraction, chosen: Sequence[Statement], called: str) -> Opinion | None:
         """What it says to the ``chosen`` of what was read in ``content``, and what it finds there besides; None while
@@ -46,10 +48,13 @@ class LateReader:
         network = self._loaded()
         if network is None:
             return None
+        from korely_desktop.language.judging import finder, second_reader
+        from korely_desktop.language.judging.evidence import Evidence, Weighing
+
         relations = network.description["relations"]
         language = second_reader.language(content)
         weighing = Weighing(**network.description["weighing"][language])
-        trust = Trust(**network.description["trust"][language])
+        trust = finder.Trust(**network.description["trust"][language])
         verdicts, read = second_reader.read_pages(
             network, content, chosen, called=called, sentences=extraction.sentences
         )
@@ -62,9 +67,11 @@ class LateReader:
         found = finder.statements(
             [*finder.finds(read, relations)], trust, content, extraction.mentions, extraction.sentences, called
         )
-        return Opinion(likelihoods, [*found])
+        return second_reader.Opinion(likelihoods, [*found])
 
     def _loaded(self) -> ReadingNetwork | None:
+        from korely_desktop.language.judging.reading_network import load_network
+
         if self._missing:
             return None
         try:

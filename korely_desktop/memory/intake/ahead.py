@@ -12,16 +12,18 @@ import threading
 from collections.abc import Iterable, Sequence
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from korely_desktop.domain import right_of_way
 from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.domain.memories import Memory
-from korely_desktop.memory.intake.reading import Reading, called, read
 from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
 from korely_desktop.store import memories
 from korely_desktop.store.vectors import ItemVectors
+
+if TYPE_CHECKING:
+    from korely_desktop.memory.intake.reading import Reading
 
 T = TypeVar("T")
 
@@ -125,6 +127,8 @@ class Ahead:
         )
 
     def _read(self, memory: Memory) -> Reading:
+        from korely_desktop.memory.intake.reading import called, read
+
         self._services.foreground.step_aside()
         with self._services.store.read() as connection:
             user_name = called(connection, memory)

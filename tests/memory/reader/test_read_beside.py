@@ -11,14 +11,13 @@ import pytest
 
 from korely_desktop.domain.answers import Decision, ReviewKind
 from korely_desktop.domain.erasure import EraseTarget
-from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import MemoryQuery, NewMemory
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.statements import Statement
 from korely_desktop.domain.verdicts import Reason, Verdict
-from korely_desktop.language.judging import late_reader
+from korely_desktop.language.judging import reading_network
 from korely_desktop.language.judging.finder import FOUND
 from korely_desktop.language.judging.late_reader import LateReader
 from korely_desktop.memory import remember
@@ -284,12 +283,10 @@ def test_reading_a_text_again_comes_to_the_same(services: Services, reader: Scri
 
 
 def test_without_its_files_reading_goes_on(
-    services: Services, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def missing() -> None:
-        raise ModelUnavailable("The reader of changes cannot be loaded.")
-
-    monkeypatch.setattr(late_reader, "load_network", missing)
+    monkeypatch.setattr(reading_network, "SHIPPED", tmp_path)
+    reading_network.load_network.cache_clear()
     services = replace(services, reader=LateReader())
     tell(services, None, "I work at Google.", FIRST)
     tell(services, None, BADGE, SECOND)
