@@ -11,6 +11,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from korely_desktop.gui.rail import Rail
 
+_NO_TAB = (Qt.FocusPolicy.NoFocus, Qt.FocusPolicy.ClickFocus)
+"""Compared with these a policy is told at once; PySide takes as long to mask its bits as for all else of a widget."""
+
 
 def go_on(regions: Sequence[QWidget], step: int) -> None:
     """Give the focus to the next region (1) or the one before (-1), going round; those out of sight are passed."""
@@ -70,10 +73,10 @@ def _stops(root: QWidget) -> list[QWidget]:
     return [
         widget
         for widget in root.findChildren(QWidget)
-        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
-        and widget.focusProxy() is None
-        and widget.isVisible()
+        if widget.isVisible()  # first, as most are not
+        and widget.focusPolicy() not in _NO_TAB
         and widget.isEnabled()
+        and widget.focusProxy() is None
         and widget.window() is root.window()
     ]
 
@@ -84,7 +87,7 @@ def _holds(region: QWidget, focus: QWidget) -> bool:
 
 def _focus_first(region: QWidget) -> bool:
     """Give the focus to the first widget in ``region`` that takes it; whether there was one."""
-    if region.focusPolicy() & Qt.FocusPolicy.TabFocus and region.isEnabled():
+    if region.focusPolicy() not in _NO_TAB and region.isEnabled():
         region.setFocus(Qt.FocusReason.ShortcutFocusReason)
         return True
     stops = _stops(region)
