@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, FromClause, and_, bindparam, exists, liter
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import State
+from korely_desktop.domain.memories import MemoryStatus
 from korely_desktop.store import choices, saying
 from korely_desktop.store.conversation_tables import messages
 from korely_desktop.store.engine import Connection
@@ -61,6 +62,7 @@ _IN_SESSIONS = Prepared(
 )
 _SESSIONS = Prepared(saying.sessions(is_listed(facts.c.id)))
 _MACHINES = Prepared(saying.machines().where(is_listed(messages.c.memory_id)))
+_UNREAD = Prepared(select(memories.c.id).where(is_listed(memories.c.id), memories.c.status != MemoryStatus.READY))
 _TEXTS_SAYING = Prepared(select(_SAYING.c.memory_id).distinct())
 _PUT_AWAY = Prepared(
     union(
@@ -117,6 +119,11 @@ def places(connection: Connection, memory_ids: Sequence[str]) -> dict[str, list[
             for value in said.get(tuple(session), ()):
                 found[memory_id].append((value, saying.NOWHERE))
     return dict(found)
+
+
+def unread(connection: Connection, memory_ids: Sequence[str]) -> set[str]:
+    """Those of these texts that wait to be read, or could not be: where they say what is not known."""
+    return {row[0] for row in _UNREAD.rows(connection, {IDS: listed(memory_ids)})}
 
 
 def facts_of(connection: Connection, project_id: str) -> list[PutAway]:

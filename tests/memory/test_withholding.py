@@ -302,6 +302,30 @@ def test_what_an_agent_says_again_of_it_is_not_read_either(told: Told) -> None:
     assert "peanuts" in remember.get(told.services, AGENT, again.id).content
 
 
+@pytest.mark.parametrize("put_away", [forget, keep_back])
+def test_what_an_agent_says_again_of_it_is_not_read_before_anybody_read_the_text(told: Told, put_away) -> None:
+    """Of somebody else the same value is told, and all of it once the fact is back."""
+    put_away(told.services, told.nuts)
+    again, other = (
+        remember.add(told.services, AGENT, NewMemory(f"{said} at lunch. It rained."))
+        for said in ("Giulia avoids peanuts", "Bruno likes peanuts")
+    )
+    assert again.status is MemoryStatus.PROCESSING
+
+    def read(memory: Memory, caller: Caller = AGENT) -> str:
+        [found] = [
+            one for one in remember.list_memories(told.services, caller, MemoryQuery())[0] if one.id == memory.id
+        ]
+        assert found.content == remember.get(told.services, caller, memory.id).content
+        return found.content
+
+    assert read(again) == BLACK * 31 + " It rained."
+    assert read(other) == "Bruno likes peanuts at lunch. It rained."
+    assert read(again, PERSON) == "Giulia avoids peanuts at lunch. It rained."
+    assert recall.search(told.services, AGENT, SearchQuery("avoids")) == []
+    assert "avoids" not in exported(told.services, AGENT)
+
+
 def test_what_an_agent_says_again_of_what_was_erased_does_not_stay(told: Told) -> None:
     services = told.services
     erasure.erase(services, PERSON, EraseTarget(fact_ids=(told.nuts.id,)))

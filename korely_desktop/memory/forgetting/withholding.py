@@ -20,7 +20,7 @@ from korely_desktop.domain.struck import Struck
 from korely_desktop.language.embedding.keys import spoken
 from korely_desktop.memory.forgetting import beside, notes
 from korely_desktop.store import memories as memory_rows
-from korely_desktop.store import reach, withheld
+from korely_desktop.store import reach, saying, withheld
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.withheld import Session
 
@@ -33,8 +33,8 @@ def for_agents(connection: Connection, project_id: str, texts: Iterable[_Text]) 
     whole = list(texts)
     if not whole or not withheld.any_put_away(connection, project_id):
         return whole
-    places = withheld.places(connection, [text.id for text in whole])
-    given = [_without(text, places[text.id]) if text.id in places else text for text in whole]
+    said = places(connection, project_id, {text.id: (text.user_id, text.content) for text in whole})
+    given = [_without(text, said[text.id]) if text.id in said else text for text in whole]
     names = session_names(connection, project_id, {_session(text) for text in whole})
     return [_renamed(text, names) for text in given] if names else given
 
@@ -64,7 +64,7 @@ def of_rows(connection: Connection, project_id: str) -> Callable[[str, Row], Row
             content = _note_without(connection, row["user_id"], row["name"], row["content"], put_away)
             return None if content is None else {**row, "content": content}
         if kind == "memory":
-            row = _row_without(connection, row)
+            row = _row_without(connection, project_id, row)
         name = names.get((row["user_id"], row["run_id"])) if kind in ("memory", "fact") else None
         return row if name is None else {**row, "run_id": name}
 
@@ -87,9 +87,9 @@ def session_names(
     ]
     said = withheld.said_in_sessions(connection, [fact.id for fact in put_away])
     texts = {one: session for session, ids in said.items() if sessions is None or session in sessions for one in ids}
-    places = withheld.places(connection, list(texts))
+    where = withheld.places(connection, list(texts))
     for memory_id, memory in memory_rows.by_ids(connection, list(texts)).items():
-        gone.append((texts[memory_id], struck(memory.content, places[memory_id])[1]))
+        gone.append((texts[memory_id], struck(memory.content, where[memory_id])[1]))
     names: dict[Session, str] = {}
     for session, what in gone:
         if sessions is None or session in sessions:
@@ -113,31 +113,57 @@ def blocks_for_caller(connection: Connection, caller: Caller, blocks: Iterable[B
     return given
 
 
+def places(
+    connection: Connection, project_id: str, texts: Mapping[str, tuple[str | None, str]]
+) -> dict[str, list[withheld.Place]]:
+    """Where these texts, id -> end user and content, say something put away.
+
+    Of one that nobody has read yet it is what a note with the same words would say.
+    """
+    found = withheld.places(connection, list(texts))
+    if unread := withheld.unread(connection, list(texts)):
+        put_away = withheld.facts_of(connection, project_id)
+        for memory_id in unread:
+            user_id, content = texts[memory_id]
+            values = _named_values(connection, user_id, "", content, put_away)
+            if values:
+                found.setdefault(memory_id, []).extend((value, saying.NOWHERE) for value in values)
+    return found
+
+
 def is_any_left(text: Memory | Recalled) -> bool:
     """Whether a text has words left to be told, besides who said them."""
     return bool(blackening.legible(spoken(text.content)))
+
+
+def _named_values(
+    connection: Connection, user_id: str | None, name: str, content: str, put_away: Iterable[withheld.PutAway]
+) -> list[str]:
+    """Values of these facts that words of this end user name, where they may be about whom the fact is about."""
+    named = []
+    for fact in put_away:
+        if fact.user_id == user_id and blackening.naming(f"{name}\n{content}", [fact.value]):
+            called = {fact.subject, *reach.names_of(connection, [fact.subject_entity_id or ""])}
+            if notes.is_about(name, content, fact.subject_is_user, called):
+                named.append(fact.value)
+    return named
 
 
 def _note_without(
     connection: Connection, user_id: str | None, name: str, content: str, put_away: Iterable[withheld.PutAway]
 ) -> str | None:
     """What is left of a note of working memory; None where nothing of it is told."""
-    gone = []
-    for fact in put_away:
-        if fact.user_id == user_id and blackening.naming(f"{name}\n{content}", [fact.value]):
-            called = {fact.subject, *reach.names_of(connection, [fact.subject_entity_id or ""])}
-            if notes.is_about(name, content, fact.subject_is_user, called):
-                gone.append(fact.value)
+    gone = _named_values(connection, user_id, name, content, put_away)
     if any(notes.is_called_after(name, value) for value in gone):
         return None
     return blackening.blacken(content, blackening.around(content, blackening.naming(content, gone)))
 
 
-def _row_without(connection: Connection, row: Row) -> Row:
-    places = withheld.places(connection, [row["id"]]).get(row["id"])
-    if places is None:
+def _row_without(connection: Connection, project_id: str, row: Row) -> Row:
+    said = places(connection, project_id, {row["id"]: (row["user_id"], row["content"])}).get(row["id"])
+    if said is None:
         return row
-    black, gone = struck(row["content"], places)
+    black, gone = struck(row["content"], said)
     metadata, tags, source = beside.left(gone, row["metadata"], row["tags"], row["source"])
     content = blackening.blacken(row["content"], black)
     return {**row, "content": content, "metadata": metadata, "tags": tags, "source": source}

@@ -62,7 +62,10 @@ def told(connection: Connection, texts: Sequence[IndexedText]) -> tuple[list[Ind
     if not texts or not withheld.any_anywhere(connection):
         return list(texts), {}
     ids = [text.id for text in texts]
-    places = withheld.places(connection, ids)
+    places: dict[str, list[withheld.Place]] = {}
+    for project_id in {text.project_id for text in texts}:
+        words = {text.id: (text.user_id, text.content) for text in texts if text.project_id == project_id}
+        places |= withholding.places(connection, project_id, words)
     never = {one for one, choice in choices.of(connection, "memory_id", ids).items() if choice is Recall.NEVER}
     given: list[IndexedText] = []
     left: dict[str, Sequence[int]] = {}
