@@ -70,6 +70,15 @@ class Conflict(RequestError):
     code = "conflict"
 
 
+class PutAway(Conflict):
+    """The person forgot or erased it, so it is not stored again. Which of the two it was is not told."""
+
+    MESSAGE = "The person took this out of memory, so it is not stored again."
+
+    def __init__(self, message: str = MESSAGE, **extra: Any) -> None:
+        super().__init__(message, **extra)
+
+
 class StaleWrite(Conflict):
     """Somebody else changed the record since the caller read it."""
 

@@ -13,7 +13,7 @@ from korely_desktop.domain import audit as actions
 from korely_desktop.domain.blocks import MAX_BLOCK, MAX_BLOCK_NAME, MAX_BLOCKS, Block, BlockPlace
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.erasure import BLACK
-from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound, StaleWrite
+from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound, PutAway, StaleWrite
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.scope import READ, WRITE, Caller, Scope
 from korely_desktop.domain.times import as_utc
@@ -86,7 +86,8 @@ def put(
     Raises:
         StaleWrite: it was changed since it was read, or the person wrote it and the caller did not say what it read.
         InvalidRequest: a field is out of its limits, or there are :data:`MAX_BLOCKS` of this user and agent.
-        Conflict: the person erased this very text, or it has sentences black that are only kept from the caller.
+        PutAway: the person erased this very text.
+        Conflict: it has sentences black that are only kept from the caller.
     """
     caller.require(WRITE)
     caller.require_user(place.user_id)
@@ -111,7 +112,7 @@ def put(
         if caller.is_person:
             blocking.allow_text(connection, scope, content)
         elif content and blocking.is_text_blocked(connection, scope, content):
-            raise Conflict("The person erased this text, so it is not stored again.", field="content")
+            raise PutAway(field="content")
         block = replace(block, content=content, by_person=caller.is_person, updated_at=now)
         rows.put(connection, block)
         meta = {"verb": "block", "characters": len(content)}

@@ -9,7 +9,7 @@ from korely_desktop.domain.admission import is_real_subject
 from korely_desktop.domain.answers import Profile
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.choices import Recall
-from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound
+from korely_desktop.domain.errors import InvalidRequest, NotFound, PutAway
 from korely_desktop.domain.facts import FAMILIES, Fact, Precision, State, Trust
 from korely_desktop.domain.ids import is_id
 from korely_desktop.domain.questions import MAX_OBJECT, MAX_PREDICATE, MAX_SUBJECT, FactQuery, NewTriple
@@ -126,7 +126,7 @@ def add_triple(services: Services, caller: Caller, new: NewTriple) -> Fact:
 
     Raises:
         InvalidRequest: a field is out of its limits, or the subject is a pronoun.
-        Conflict: the person forgot or erased this fact.
+        PutAway: the person forgot or erased this fact.
     """
     caller.require(WRITE)
     new = _checked(caller, new)
@@ -237,12 +237,12 @@ def refuse_forgotten(
     """Refuse what the person forgot; they themselves may say it again, which lifts that.
 
     Raises:
-        Conflict: it was forgotten or erased.
+        PutAway: it was forgotten or erased.
     """
     if caller.is_person:
         blocking.allow(connection, scope, subject_key, slot, object_key)
     elif blocking.is_blocked(connection, scope, subject_key, slot, object_key):
-        raise Conflict("The person forgot this fact, so it is not stored again.")
+        raise PutAway
 
 
 def _checked(caller: Caller, new: NewTriple) -> NewTriple:

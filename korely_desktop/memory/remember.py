@@ -14,7 +14,7 @@ from typing import Any
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.erasure import BLACK
-from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound, StaleWrite
+from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound, PutAway, StaleWrite
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import (
@@ -32,7 +32,7 @@ from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import READ, WRITE, Caller
 from korely_desktop.domain.times import as_utc
 from korely_desktop.memory import checks, facts, lifecycle, linking, storing
-from korely_desktop.memory.access import audit
+from korely_desktop.memory.access import audit, refusals
 from korely_desktop.memory.forgetting import withholding
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as audit_rows
@@ -69,7 +69,7 @@ def add(services: Services, caller: Caller, new: NewMemory, *, reader: str | Non
     Raises:
         InvalidRequest: a field is out of its limits.
         Forbidden: the caller may not write, or not for this user.
-        Conflict: the person erased this very text.
+        PutAway: the person erased this very text.
         DiskFull: nothing was stored.
     """
     caller.require(WRITE)
@@ -77,7 +77,7 @@ def add(services: Services, caller: Caller, new: NewMemory, *, reader: str | Non
     memory = storing.new_memory(services, caller, new)
     with services.store.write() as connection:
         if not storing.may_store(connection, caller, memory):
-            raise Conflict(storing.ERASED, field="content")
+            raise PutAway(field="content")
         storing.store_text(connection, caller, memory, reader=reader)
         linking.tie(connection, caller, memory, new.links, memory.created_at)
         memory = linking.with_links(connection, caller, memory)
@@ -120,7 +120,7 @@ def add_batch(services: Services, caller: Caller, items: Sequence[NewMemory]) ->
                     now=now,
                     batch_id=batch_id,
                     batch_index=index,
-                    error=storing.ERASED,
+                    error=PutAway.MESSAGE,
                 )
         audit.record(
             connection,
@@ -130,6 +130,8 @@ def add_batch(services: Services, caller: Caller, items: Sequence[NewMemory]) ->
             target_id=batch_id,
             meta={"verb": "batch", "memories": stored},
         )
+    if stored < len(memories):
+        refusals.note(services, caller, PutAway())
     services.changes.publish(Changes(caller.actor, memories=frozenset(touched)))
     return BatchStatus(batch_id, "pending", len(memories), 0, 0)
 
@@ -197,7 +199,7 @@ def update(
         if content is not None:
             changed = replace(changed, content=content, status=MemoryStatus.PROCESSING, error=None, outcome=None)
             if not storing.may_store(connection, caller, changed):
-                raise Conflict(storing.ERASED, field="content")
+                raise PutAway(field="content")
             if BLACK in content and withholding.for_caller(connection, caller, [memory]) != [memory]:
                 raise Conflict(_BLACK_BACK, field="content")
             rows.set_content(connection, memory_id, content, now=now)

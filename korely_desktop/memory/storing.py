@@ -24,8 +24,6 @@ from korely_desktop.store import jobs
 from korely_desktop.store import memories as rows
 from korely_desktop.store.engine import Connection
 
-ERASED = "The person erased this text, so it is not stored again."
-
 
 def checked(services: Services, caller: Caller, new: NewMemory, prefix: str = "") -> NewMemory:
     """What may be stored of it, cleaned; errors name the field behind ``prefix``.

@@ -156,3 +156,20 @@ def test_whom_only_put_away_facts_and_texts_tell_of_is_not_listed(api: Running, 
         assert "Quixotic" not in told.text
     listed, _ = entities.entities(api.services, PERSON, EntityQuery(user_id=user))
     assert {"Ann", "Quixotic"} <= {entity.name for entity in listed}
+
+
+def test_an_agent_that_says_it_again_is_told_the_same_whatever_became_of_it_and_the_person_sees_it(
+    api: Running,
+) -> None:
+    guesser = api.new_key(scopes=AGENT)
+    said = []
+    for how in ("hide", "erase"):
+        again = {"subject": "Ann", "predicate": "lives_in", "object": "Quixotic", "user_id": f"guessed-{how}"}
+        stated = api.call("POST", "/v1/facts", again)
+        assert api.call("POST", f"/v1/facts/{stated['id']}/{how}").status == 200
+        said.append(api.call("POST", "/v1/facts", again, key=guesser))
+    assert {(answer.status, answer["message"]) for answer in said} == {
+        (409, "The person took this out of memory, so it is not stored again.")
+    }
+    noted = api.call("GET", "/v1/audit", query={"action": "refuse"})["events"]
+    assert sum(event["meta"]["times"] for event in noted if event["meta"]["verb"] == "put_away") == 2

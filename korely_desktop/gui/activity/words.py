@@ -146,6 +146,7 @@ _REFUSED = {
     "expired": QT_TRANSLATE_NOOP("Activity", "its key has expired"),
     "unknown": QT_TRANSLATE_NOOP("Activity", "the key is not known here"),
     "too_often": QT_TRANSLATE_NOOP("Activity", "it asked too often"),
+    "put_away": QT_TRANSLATE_NOOP("Activity", "it said again what you forgot or erased"),
 }
 _READ_SOMETHING = QT_TRANSLATE_NOOP("Activity", "read")
 _WROTE = ("pen-line", "accent", QT_TRANSLATE_NOOP("Activity", "wrote"))

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from threading import Lock
 from typing import Literal
 
-from korely_desktop.domain.errors import Forbidden, KorelyError, RateLimited
+from korely_desktop.domain.errors import Forbidden, KorelyError, PutAway, RateLimited
 from korely_desktop.domain.scope import ADMIN, READ, WRITE, Actor, Caller
 
 TOGETHER = timedelta(hours=1)
@@ -27,14 +27,17 @@ Reason = Literal[
     "expired",
     "unknown",
     "too_often",
+    "put_away",
 ]
-"""What the key may not do, or how it stands; never anything of what was asked with it."""
+"""What the key may not do, how it stands, or that it said again what the person had put away; never what that was."""
 
 
 def reason_of(caller: Caller, problem: KorelyError) -> Reason | None:
     """Why this caller was refused; None where the problem is of another kind."""
     if isinstance(problem, RateLimited):
         return "too_often"
+    if isinstance(problem, PutAway):
+        return "put_away"
     if not isinstance(problem, Forbidden):
         return None
     scope = problem.extra.get("required_scope")

@@ -449,6 +449,10 @@
         <translation>ha chiesto troppo spesso</translation>
     </message>
     <message>
+        <source>it said again what you forgot or erased</source>
+        <translation>ha ridetto qualcosa che hai dimenticato o cancellato</translation>
+    </message>
+    <message>
         <source>{n} times</source>
         <translation>{n} volte</translation>
     </message>
