@@ -29,7 +29,7 @@ def around(text: str, spans: Iterable[Span]) -> list[Span]:
         first = edges[max(0, bisect_right(edges, start) - 1)]
         last = next(edge for edge in edges if edge >= min(end, len(text)))
         wide.append((min(first, start), max(last, end)))
-    return _merged(text, wide)
+    return merged(text, wide)
 
 
 def saying(text: str, spans: Iterable[Span], values: Iterable[str]) -> list[Span]:
@@ -82,8 +82,9 @@ def inside(span: Span, spans: Iterable[Span]) -> bool:
     return any(span[0] < end and start < span[1] for start, end in spans)
 
 
-def _merged(text: str, spans: list[Span]) -> list[Span]:
-    merged: list[Span] = []
+def merged(text: str, spans: list[Span]) -> list[Span]:
+    """The same places without the blanks around them; in order, none overlapping, those that touch as one."""
+    joined: list[Span] = []
     for start, end in sorted(spans):
         end = min(end, len(text))
         while start < end and text[start].isspace():
@@ -92,8 +93,8 @@ def _merged(text: str, spans: list[Span]) -> list[Span]:
             end -= 1
         if start >= end:
             continue
-        if merged and start <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        if joined and start <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
         else:
-            merged.append((start, end))
-    return merged
+            joined.append((start, end))
+    return joined

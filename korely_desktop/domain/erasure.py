@@ -17,6 +17,8 @@ Choices = Mapping[str, TextChoice]
 """memory id -> whether its erased sentences are blackened, or the whole text goes. What is missing is redacted."""
 
 BLACK = "█"
+BAR = BLACK * 6
+"""Stands for a value where nothing hangs on its place: as long whatever it hides."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from korely_desktop.domain.blackening import LETTER, SHORTEST_PHRASE, Span, blacken, whole_words
-from korely_desktop.domain.erasure import BLACK
+from korely_desktop.domain.blackening import LETTER, SHORTEST_PHRASE, Span, blacken, merged, whole_words
+from korely_desktop.domain.erasure import BAR
 
 _WORD = re.compile(f"{LETTER}+")
 
@@ -42,11 +42,13 @@ class Struck:
         return bool(self._places(said))
 
     def out_of(self, said: str) -> str:
-        """The same with the places of it black, and no other."""
-        return blacken(said, self._places(said))
+        """The same with a bar for each place of it, and all else as it was."""
+        for start, end in reversed(merged(said, self._places(said))):
+            said = said[:start] + BAR + said[end:]
+        return said
 
     def out_of_value(self, value: Any) -> Any:
-        """A JSON value in which every text or number that must go is black as a whole; what stands under a key that
+        """A JSON value with a bar for every text or number that must go, as a whole; what stands under a key that
         names a phrase goes with it.
         """
         if isinstance(value, list):
@@ -54,7 +56,7 @@ class Struck:
         if isinstance(value, dict):
             return {key: self.out_of_value(item) for key, item in value.items() if not self._named(key)}
         if isinstance(value, str) or is_number(value):
-            return BLACK * len(str(value)) if self.is_in(str(value)) else value
+            return BAR if self.is_in(str(value)) else value
         return value
 
     def said_in(self, value: Any) -> list[str]:
@@ -68,10 +70,10 @@ class Struck:
         return [said for said in texts_of(value) if self.is_in(said)]
 
     def _places(self, said: str) -> list[Span]:
-        words = [match.span() for match in _WORD.finditer(said)]
         written = set(_words(said))
         if written <= self.words and any(len(word) >= SHORTEST_PHRASE for word in written):
-            return words
+            words = [match.span() for match in _WORD.finditer(said)]
+            return [(words[0][0], words[-1][1])]
         return self._named(said)
 
     def _named(self, said: str) -> list[Span]:

@@ -82,7 +82,7 @@ def rename(connection: Connection, renamed: Sequence[Renamed], now: datetime) ->
     """Rename sessions, each to a name that no other has; returns the ids of their texts."""
     touched: set[str] = set()
     for session in renamed:
-        name, number = session.new, 2
+        name, number = session.new[:MAX_ID], 2
         while runs.exists_in(connection, session.scope, name):
             name, number = f"{session.new[: MAX_ID - _ROOM]} {number}", number + 1
         touched |= runs.rename(connection, session.scope, session.old, name, now)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from korely_desktop.api.erasure_shapes import erase_preview_shape
 from korely_desktop.domain.conversations import MessageQuery, NewEpisode, NewMessage
-from korely_desktop.domain.erasure import BLACK, EraseTarget
+from korely_desktop.domain.erasure import BAR, BLACK, EraseTarget
 from korely_desktop.domain.memories import Labels, MemoryQuery, NewMemory, Role
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
@@ -38,8 +38,8 @@ def test_whatever_stands_beside_goes_with_the_sentence(services: Services) -> No
     assert erasure.erase(services, PERSON, target).clean
     left = remember.get(services, PERSON, memory.id)
     assert left.labels.tags == ("sara",)
-    assert left.metadata == {"device": BLACK * 3, "hertz": BLACK * 4, "who": "Sara"}
-    assert left.run_id == f"sara and the {BLACK * 10}"
+    assert left.metadata == {"device": BAR, "hertz": BAR, "who": "Sara"}
+    assert left.run_id == f"sara and the {BAR}"
     assert b"phonak" not in stored_bytes(services).lower()
 
 
@@ -51,7 +51,7 @@ def test_a_session_has_one_name_afterwards_too(services: Services) -> None:
     direct = facts.add_triple(services, AGENT, NewTriple("Sara", "likes", "rye", user_id="ann", run_id="phonak 1"))
     worn = Known(services).fact(episode.messages[0].memory, "Tomás", "wears", "Phonak")
     erasure.erase(services, PERSON, EraseTarget(fact_ids=(worn.id,)))
-    name = f"{BLACK * 6} 1"
+    name = f"{BAR} 1"
     kept, _ = conversations.messages(services, PERSON, MessageQuery(name))
     assert [one.memory.content for one in kept] == [BLACK * 21, "I see.", "Good night."]
     assert conversations.messages(services, PERSON, MessageQuery("phonak 1", user_id="ann")) == ([], 0)
@@ -69,7 +69,7 @@ def test_two_sessions_stay_two(services: Services) -> None:
         fact = Known(services).fact(text, name, "likes", "Monday")
         erasure.erase(services, PERSON, EraseTarget(entity_id=fact.subject_entity_id))
     listed, _ = remember.list_memories(services, PERSON, MemoryQuery())
-    assert {text.run_id for text in listed} == {f"call {BLACK * 5}", f"call {BLACK * 5} 2"}
+    assert {text.run_id for text in listed} == {f"call {BAR}", f"call {BAR} 2"}
 
 
 def test_a_session_that_names_whom_is_erased_is_renamed_whatever_its_texts_say(services: Services) -> None:
@@ -79,4 +79,4 @@ def test_a_session_that_names_whom_is_erased_is_renamed_whatever_its_texts_say(s
     fact = Known(services).fact(about, "Tomás Vega", "lives_in", "Turin")
     erasure.erase(services, PERSON, EraseTarget(entity_id=fact.subject_entity_id))
     left = remember.get(services, PERSON, text.id)
-    assert (left.content, left.run_id, left.labels.tags) == ("Likes tea.", f"{BLACK * 10}/2026", ("tea",))
+    assert (left.content, left.run_id, left.labels.tags) == ("Likes tea.", f"{BAR}/2026", ("tea",))
