@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import AliasChoices, Field, model_validator
 
@@ -95,7 +95,7 @@ class AddFact(Body):
     tense: Literal["current", "past", "planned"] | None = None
 
 
-class CorrectFact(Body):
+class CorrectedParts(Body):
     """What a fact should say instead: one or more parts."""
 
     subject: Name | None = None
@@ -103,10 +103,20 @@ class CorrectFact(Body):
     object: ObjectText | None = None
 
     @model_validator(mode="after")
-    def _says_something(self) -> CorrectFact:
+    def _says_something(self) -> Self:
         if self.subject is None and self.predicate is None and self.object is None:
             raise ValueError("needs at least one of subject, predicate, object.")
         return self
+
+
+class CorrectFact(CorrectedParts):
+    """The same, and whether the old value was so until it changed, or never was."""
+
+    how: Annotated[
+        Literal["changed", "never_so"] | None,
+        Field(description="changed (as when left out): so until then; never_so: it never was, at no time"),
+    ] = None
+    at: Annotated[Time | None, Field(description="With changed: when it did; now when left out")] = None
 
 
 class ForgetFact(Body):
@@ -140,7 +150,7 @@ class Decide(Body):
     """What the person says about a waiting question."""
 
     decision: Literal["accept", "correct", "reject", "keep_both"]
-    correction: CorrectFact | None = None
+    correction: CorrectedParts | None = None
 
     @model_validator(mode="after")
     def _correction_fits(self) -> Decide:

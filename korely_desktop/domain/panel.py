@@ -21,6 +21,7 @@ class PanelState(StrEnum):
     CLASH = "clash"
     PLANNED = "planned"
     ENDED = "ended"
+    NEVER_SO = "never_so"
     FORGOTTEN = "forgotten"
 
 
@@ -78,6 +79,7 @@ class SinceThen(StrEnum):
     FORGOTTEN = "forgotten"  # the person hid it
     ENDED = "ended"  # over, and nothing took its place
     CHANGED = "changed"  # another value took its place
+    NEVER_SO = "never_so"  # it was wrong, and another value took over its time
 
 
 ENDING_SOON = timedelta(days=30)
@@ -235,6 +237,8 @@ class PanelFact:
         """What became of it between ``then`` and ``now``."""
         if self.state is State.FORGOTTEN:
             return SinceThen.FORGOTTEN
+        if self.state is State.NEVER_SO:
+            return SinceThen.NEVER_SO
         if self.end_now is not None and self.end_now <= now:
             has_successor = self.replaced_by is not None or self.moved_to is not None
             return SinceThen.CHANGED if has_successor else SinceThen.ENDED
@@ -251,6 +255,8 @@ def panel_state(fact: Fact | PanelFact, now: datetime, *, is_clash: bool = False
         return PanelState.FORGOTTEN
     if fact.state is State.REVIEW:
         return PanelState.CLASH if is_clash else PanelState.REVIEW
+    if fact.state is State.NEVER_SO:
+        return PanelState.NEVER_SO
     if fact.invalid_at is not None and fact.invalid_at <= max(now, fact.valid_from):
         return PanelState.ENDED
     if fact.valid_from > now or fact.tense is Tense.PLANNED:

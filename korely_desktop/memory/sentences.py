@@ -184,6 +184,17 @@ def replaced_by_words(value: str, language: Language) -> str:
     return f"ora: {words}" if language == "it" else f"replaced by {words}"
 
 
+def instead_words(value: str, language: Language) -> str:
+    """What was so all the time that it was held to be: *it was Milan*."""
+    words = value_words(value, language)
+    return f"era {words}" if language == "it" else f"it was {words}"
+
+
+def never_words(language: Language) -> str:
+    """The interval of what was never so: *at no time*."""
+    return "mai" if language == "it" else "at no time"
+
+
 def would_replace_words(value: str, language: Language) -> str:
     """What it would end if the person accepts it: *would replace Acme GmbH*."""
     words = value_words(value, language)

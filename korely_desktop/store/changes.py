@@ -29,7 +29,7 @@ def happened(change: Change, since: datetime, until: datetime) -> ColumnElement[
         )
     )
     forgotten_later = and_(facts.c.state == State.FORGOTTEN, facts.c.forgotten_at > until)
-    held = or_(facts.c.state == State.ACTIVE, forgotten_later)
+    held = or_(facts.c.state.in_((State.ACTIVE, State.NEVER_SO)), forgotten_later)
     known_before = and_(held, facts.c.created_at < since, facts.c.closed_known_at.between(since, until))
     conditions: Mapping[Change, ColumnElement[bool]] = {
         Change.ADDED: and_(held, facts.c.created_at.between(since, until), ~took_a_place),
@@ -46,6 +46,7 @@ def since_order(then: datetime | None, now: datetime) -> list[ColumnElement[Any]
     late = false() if then is None else facts.c.created_at > then
     found = case(
         (facts.c.state == State.FORGOTTEN, SinceThen.FORGOTTEN),
+        (facts.c.state == State.NEVER_SO, SinceThen.NEVER_SO),
         (and_(over, facts.c.invalidated_by.is_not(None)), SinceThen.CHANGED),
         (over, SinceThen.ENDED),
         (late, SinceThen.LATE),

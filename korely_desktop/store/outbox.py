@@ -51,6 +51,7 @@ _NOW = Prepared(
 _PUT_AWAY = {
     State.FORGOTTEN: Reason.FORGOTTEN,
     State.REJECTED: Reason.REJECTED,
+    State.NEVER_SO: Reason.REJECTED,
     State.REVIEW: Reason.REVIEW,
 }
 

@@ -160,6 +160,8 @@ def _conditions(
     if query.in_past:
         chosen += [facts.c.valid_from <= at, conditions.open_at(conditions.end_known(query.known_as_of), at)]
         if query.known_as_of is not None:
+            if isinstance(query.state, Show):
+                chosen[0] = or_(chosen[0], conditions.was_told(query.known_as_of))
             chosen.append(facts.c.created_at <= query.known_as_of)
     if query.added_today:
         chosen.append(facts.c.created_at >= midnight)

@@ -53,6 +53,8 @@ def in_state(state: PanelState | Show, known_as_of: datetime | None, at: datetim
         return and_(facts.c.state == State.REVIEW, is_clash if state is PanelState.CLASH else ~is_clash)
     if state is PanelState.FORGOTTEN:
         return facts.c.state == State.FORGOTTEN
+    if state is PanelState.NEVER_SO:
+        return facts.c.state == State.NEVER_SO
     active, end = facts.c.state == State.ACTIVE, end_known(known_as_of)
     if state is PanelState.ENDED:
         return and_(active, or_(end <= at, end <= facts.c.valid_from))
@@ -71,6 +73,11 @@ def _shown(show: Show, known_as_of: datetime | None, at: datetime) -> ColumnElem
         return and_(served, open_at(end_known(known_as_of), at))
     chosen = Recall.ALWAYS if show is Show.PINNED else Recall.NEVER
     return and_(served, facts.c.seq.in_(choices.facts_chosen(chosen)))
+
+
+def was_told(known_as_of: datetime) -> ColumnElement[bool]:
+    """What was told then, and said to have never been so only later."""
+    return and_(facts.c.state == State.NEVER_SO, facts.c.closed_known_at > known_as_of)
 
 
 def is_ending_soon(now: datetime) -> ColumnElement[bool]:

@@ -130,6 +130,7 @@ _NEIGHBOURS = Prepared(
         _SHOWN,
         func.coalesce(_SUBJECT.c.merged_into, _SUBJECT.c.id),
         case((and_(facts.c.subject_is_user, facts.c.user_id.is_(None)), ""), else_=_SUBJECT_NOW.c.name),
+        facts.c.state,
     )
     .select_from(_with_names())
     .where(or_(is_listed(facts.c.invalidated_by), is_listed(facts.c.id)))
@@ -157,16 +158,16 @@ def _neighbours(conn: Connection, ids: Sequence[str], successors: Mapping[str, s
     listed_ids = listed([*ids, *filter(None, successors.values())])
     known = {row[0]: row[1:] for row in _NEIGHBOURS.rows(conn, {IDS: listed_ids})}
     near = _Neighbours()
-    for fact_id, (successor, shown, about, name) in known.items():
+    for fact_id, (successor, shown, about, name, state) in known.items():
         following = known.get(successor)
         if following is None:
             continue
-        _, shown_then, about_then, name_then = following
+        _, shown_then, about_then, name_then, _ = following
         if about != about_then:
             near.moved_from[successor], near.moved_to[fact_id] = name, name_then
             continue
         near.replaced_by[fact_id] = shown_then
-        if shown not in near.replaced.setdefault(successor, []):
+        if state != State.NEVER_SO and shown not in near.replaced.setdefault(successor, []):
             near.replaced[successor].append(shown)
     return near
 

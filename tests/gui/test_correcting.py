@@ -1,83 +1,168 @@
-"""A value that is being typed in the detail pane, while agents do something to the very fact."""
+"""Correcting in the detail pane by keys: it was never so, or it changed on a day; undo and redo."""
 
 from __future__ import annotations
+
+from datetime import UTC, datetime, time, timedelta
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QApplication
 
-from korely_desktop.domain.erasure import EraseTarget
-from korely_desktop.domain.facts import Fact, State
-from korely_desktop.domain.questions import FactQuery, NewTriple
+from korely_desktop.domain.facts import State, Trust
+from korely_desktop.domain.questions import FactQuery, How
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.detail.how_field import HowField
 from korely_desktop.gui.detail.pane import DetailPane
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.memory import facts
-from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.history import verbs
-from korely_desktop.memory.services import Services
-from tests.gui.learning import AGENT
+from tests.fakes import statement
+from tests.gui.learning import AGENT, learn
+
+STORY = "Giulia is based in Turin."
+BEGAN = datetime.now(UTC) - timedelta(days=20)
 
 
 @pytest.fixture
-def turin(services) -> Fact:
-    return facts.add_triple(services, AGENT, NewTriple("Giulia", "lives_in", "Turin"))
+def turin(services):
+    learn(services, STORY, statement(STORY, "Giulia", "lives_in", "Turin", object_type="place"), at=BEGAN)
+    (fact,) = facts.query(services, PERSON, FactQuery())[0]
+    return fact
 
 
 @pytest.fixture
-def pane(qtbot, desk, settle, turin) -> DetailPane:
-    """Open on where Giulia lives, with *Genoa* typed and not yet saved."""
-    made = DetailPane(desk, FactActs(desk, desk))
-    qtbot.addWidget(made)
-    made.resize(360, 800)
-    made.show()
-    made.show_fact(turin.id, edit=True)
+def pane(qtbot, desk, settle, turin):
+    pane = DetailPane(desk, FactActs(desk, desk))
+    qtbot.addWidget(pane)
+    pane.setFixedWidth(360)
+    pane.resize(360, 800)
+    pane.show()
+    pane.activateWindow()
+    qtbot.waitUntil(pane.isActiveWindow)
+    pane.show_fact(turin.id)
     settle(desk)
-    made.editor.setText("Genoa")
-    return made
+    return pane
 
 
-def texts(widget: QWidget) -> list[str]:
-    return [label.text() for label in widget.findChildren(QLabel)]
+def objects(services, **filters) -> set[str]:
+    return {fact.object for fact in facts.query(services, AGENT, FactQuery(**filters))[0]}
 
 
-def values(services: Services) -> set[str]:
-    return {fact.object for fact in facts.query(services, PERSON, FactQuery(states=(State.ACTIVE,)))[0]}
+def ago(days: float) -> datetime:
+    return datetime.now(UTC) - timedelta(days=days)
 
 
-def test_it_stays_where_an_agent_says_the_same_again(pane, desk, settle, services):
-    facts.add_triple(services, AGENT, NewTriple("Giulia", "lives_in", "Turin"))
-    pane.reread()
-    settle(desk)
-    assert pane.editor.text() == "Genoa"
+def typed(pane: DetailPane, value: str) -> HowField:
+    pane.edit()
+    QApplication.processEvents()  # what is new is laid out
+    QTest.keyClicks(pane.editor, value)
+    return pane.findChild(HowField)
 
 
-def test_where_the_fact_ends_meanwhile_it_is_written_as_new(pane, desk, settle, services, turin):
-    verbs.close(services, AGENT, turin.id)
-    pane.reread()
-    settle(desk)
-    assert pane.editor.text() == "Genoa"
-    assert any(text.startswith("A new fact from now on.") for text in texts(pane))
+def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    QTest.keyClick(QApplication.focusWidget(), key, modifiers)
+
+
+def test_what_was_read_was_never_so_unless_it_is_said_otherwise(pane, desk, settle, services, turin):
+    field = typed(pane, "Milan")
+    assert (field.how, field.day.isVisible()) == (How.NEVER_SO, False)
+    assert field.said.startswith("“Turin” goes from all the time it stood. Yours takes its place since ")
     QTest.keyClick(pane.editor, Qt.Key.Key_Return)
     settle(desk)
-    assert "Genoa" in values(services)
+    assert (pane.explanation.fact.object, pane.explanation.fact.trust) == ("Milan", Trust.PERSON)
+    assert objects(services, as_of=ago(10)) == {"Milan"}
+    assert [fact.state for fact in pane.explanation.chain] == [State.NEVER_SO, State.ACTIVE]
+    assert facts.get(services, PERSON, turin.id).state is State.NEVER_SO
 
 
-def test_it_is_not_lost_where_saving_comes_upon_an_end(pane, desk, settle, services, turin):
-    verbs.close(services, AGENT, turin.id)
+def test_by_keys_it_changed_on_a_day(pane, desk, settle, services):
+    field = typed(pane, "Milan")
+    press(Qt.Key.Key_Tab)
+    press(Qt.Key.Key_Right)
+    assert (field.how, field.day.isVisible()) == (How.CHANGED, True)
+    today = field.said
+    press(Qt.Key.Key_Tab)
+    assert field.day.hasFocus()
+    for _ in range(3):
+        press(Qt.Key.Key_Down)
+    assert field.said != today
+    press(Qt.Key.Key_Tab)
+    while not pane.buttons["save"].hasFocus():
+        press(Qt.Key.Key_Tab)
+    picked = datetime.combine(field.day.picked, time(0), UTC)
+    press(Qt.Key.Key_Space)
+    settle(desk)
+    new = pane.explanation.fact
+    assert (new.object, new.valid_from) == ("Milan", picked)
+    assert (objects(services, as_of=picked), objects(services, as_of=picked - timedelta(1))) == ({"Milan"}, {"Turin"})
+
+
+def test_a_day_before_it_began_or_ahead_cannot_be_picked(pane):
+    field = typed(pane, "Milan")
+    assert field.day.maximumDate().toPython() == datetime.now().astimezone().date()
+    assert field.day.minimumDate().toPython() > BEGAN.astimezone().date()
+
+
+def test_ones_own_word_changed_unless_it_is_said_otherwise(pane, desk, settle, services, turin):
+    verbs.confirm(services, PERSON, turin.id)
+    pane.reread()
+    settle(desk)
+    field = typed(pane, "Milan")
+    assert field.how is How.CHANGED
     QTest.keyClick(pane.editor, Qt.Key.Key_Return)
     settle(desk)
-    assert pane.editor.text() == "Genoa"
+    assert objects(services, as_of=ago(10)) == {"Turin"}
 
 
-@pytest.mark.parametrize("told", [True, False], ids=["before it is saved", "only when it is saved"])
-def test_nothing_of_a_fact_that_was_erased_meanwhile_stays_in_sight(pane, desk, settle, services, turin, told):
-    erasure.erase(services, PERSON, EraseTarget(fact_ids=(turin.id,)))
-    if told:
+@pytest.mark.parametrize("how", list(How))
+def test_undo_and_redo_show_what_holds_then(pane, desk, settle, services, turin, how):
+    field = typed(pane, "Milan")
+    field.choice.part(how.value).click()
+    QTest.keyClick(pane.editor, Qt.Key.Key_Return)
+    settle(desk)
+    milan = pane.fact_id
+    for _ in range(2):
+        step = desk.undo.take()
+        step.inverse()
         pane.reread()
-    else:
-        QTest.keyClick(pane.editor, Qt.Key.Key_Return)
+        settle(desk)
+        assert (pane.fact_id, pane.explanation.fact.invalid_at) == (turin.id, None)
+        assert (objects(services), objects(services, as_of=ago(10))) == ({"Turin"}, {"Turin"})
+        desk.undo.undone(step)
+        step = desk.undo.take_next()
+        step.again()
+        desk.undo.redone(step)
+        pane.reread()
+        settle(desk)
+        assert (pane.fact_id, pane.explanation.fact.object) == (milan, "Milan")
+        assert objects(services, as_of=ago(10)) == {"Milan" if how is How.NEVER_SO else "Turin"}
+
+
+def test_what_was_never_so_is_seen_as_that_and_can_be_so_after_all(pane, desk, settle, services, turin):
+    verbs.correct(services, PERSON, turin.id, object="Milan", how=How.NEVER_SO)
+    pane.reread()
     settle(desk)
-    assert not any("Turin" in text for text in texts(pane))
-    assert pane.editor is None
+    assert set(pane.buttons) == {"reopen", "forget", "details"}
+    assert pane.buttons["reopen"].text() == "It was so"
+    pane.buttons["reopen"].click()
+    settle(desk)
+    assert objects(services) == {"Turin"}
+
+
+def test_what_waits_or_is_planned_is_not_asked_about(pane, desk, settle, services):
+    with services.store.write() as connection:
+        connection.exec_driver_sql("UPDATE facts SET state = 'review'")
+    pane.reread()
+    settle(desk)
+    pane.edit()
+    assert pane.findChild(HowField) is None
+
+
+def test_a_value_that_is_refused_keeps_what_was_chosen(pane, desk, settle):
+    field = typed(pane, "Milan")
+    field.choice.part(How.CHANGED.value).click()
+    pane.editor.setText("\x00")
+    pane.buttons["save"].click()
+    settle(desk)
+    assert pane.findChild(HowField).how is How.CHANGED

@@ -132,20 +132,6 @@ def test_what_agents_write_of_others_leaves_the_pane_as_it_stands(open_pane, des
     assert pane.buttons["correct"] is not shown
 
 
-def test_correcting_supersedes_and_the_pane_shows_the_new_fact(open_pane, desk, settle, story):
-    pane = open_pane(fact(story, "Turin").id)
-    pane.buttons["correct"].click()
-    assert pane.editor.text() == "Turin"
-    assert pane.editor.hasFocus() or not pane.isActiveWindow()
-    pane.editor.selectAll()
-    QTest.keyClicks(pane.editor, "Milan")
-    QTest.keyClick(pane.editor, Qt.Key.Key_Return)
-    settle(desk)
-    assert pane.explanation.fact.object == "Milan"
-    assert pane.explanation.fact.trust is Trust.PERSON
-    assert [old.object for old in pane.explanation.chain if old.invalidated_by == pane.fact_id] in (["Turin"], [])
-
-
 def test_escape_and_an_unchanged_value_change_nothing(open_pane, desk, settle, story):
     pane = open_pane(fact(story, "Turin").id)
     pane.edit()

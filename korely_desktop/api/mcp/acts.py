@@ -29,7 +29,7 @@ from korely_desktop.api.shapes import fact_shape
 from korely_desktop.domain.errors import KorelyError
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import NewMemory
-from korely_desktop.domain.questions import FactQuery
+from korely_desktop.domain.questions import FactQuery, How
 from korely_desktop.domain.recall import ContextQuery, SearchQuery
 from korely_desktop.domain.scope import Caller
 from korely_desktop.memory import facts, remember
@@ -187,6 +187,8 @@ class AppActs:
             subject=wanted.subject,
             predicate=wanted.predicate,
             object=wanted.object,
+            how=How(wanted.how),
+            at=wanted.at,
         )
         return f"Now: {self._line(fact)}", {"fact": fact_shape(fact)}
 

@@ -6,7 +6,7 @@ The four tools that the published ``korely-mcp`` has, too, keep its names and ar
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from mcp_types import Prompt, PromptArgument, Resource, ResourceTemplate, Tool, ToolAnnotations
 from pydantic import Field
@@ -78,6 +78,11 @@ class CorrectFact(Body):
         Name | None, Field(description="The relation, if that was wrong: lives_in, works_at, or your own words")
     ] = None
     object: Annotated[ObjectText | None, Field(description="The right value")] = None
+    how: Annotated[
+        Literal["changed", "never_so"],
+        Field(description="changed: the old value was so until now; never_so: it was misread and never was"),
+    ] = "changed"
+    at: Annotated[Time | None, Field(description="With changed: when it did, if not now")] = None
 
 
 class ForgetFact(Body):
@@ -152,8 +157,8 @@ OFFERS = (
     Offer(
         "korely_correct_fact",
         "Correct a fact",
-        "Put a fact right that was wrong. The old one stays in history. What the person confirmed themselves waits for "
-        "their decision.",
+        "Put a fact right: how says whether it changed, then the old one stays in history, or was never so, then it "
+        "goes from it. What the person confirmed themselves waits for their decision.",
         CorrectFact,
         WRITE,
         ends=True,

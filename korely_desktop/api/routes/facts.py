@@ -50,7 +50,7 @@ from korely_desktop.api.shapes import (
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Tense
-from korely_desktop.domain.questions import Correction, FactQuery, NewTriple
+from korely_desktop.domain.questions import Correction, FactQuery, How, NewTriple
 from korely_desktop.domain.scope import READ
 from korely_desktop.language.tokens import count_tokens
 from korely_desktop.memory import exporting, facts
@@ -114,9 +114,16 @@ def router(services: Services) -> APIRouter:
 
     @routes.patch("/v1/facts/{fact_id}", response_model=FactShape)
     def correct_fact(caller: CallerOf, fact_id: PathId, body: CorrectFact) -> Response:
-        """Supersede a fact by a corrected one; the old one stays in history."""
+        """Supersede a fact by a corrected one. What has changed stays in history; what was never so goes from it."""
         fact = verbs.correct(
-            services, caller, fact_id, subject=body.subject, predicate=body.predicate, object=body.object
+            services,
+            caller,
+            fact_id,
+            subject=body.subject,
+            predicate=body.predicate,
+            object=body.object,
+            how=How(body.how or How.CHANGED),
+            at=body.at,
         )
         return Reply(fact_shape(fact))
 

@@ -6,25 +6,30 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from korely_desktop.domain.facts import Fact
-from korely_desktop.domain.questions import MAX_OBJECT
+from korely_desktop.domain.questions import MAX_OBJECT, How
 from korely_desktop.gui.components.completing import Completing
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Label, row
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.detail.how_field import HowField, is_asked, unasked
 from korely_desktop.memory import completing
 
 
 class ValueEditor(QWidget):
-    """``kept`` carries what was typed, without spaces at its ends; ``left`` when nothing is to be changed.
+    """``kept`` carries what was typed, without spaces at its ends, what that says of the old value, and when it changed
+    (None: now); ``left`` when nothing is to be changed.
+
+    ``how`` is the field of that choice; None where it is not asked.
 
     Args:
         as_new: the fact has ended, and a new one is written.
+        how: what was chosen before, where the value was refused.
     """
 
-    kept = Signal(str)
+    kept = Signal(str, object, object)
     left = Signal()
 
-    def __init__(self, desk: Desk, fact: Fact, *, as_new: bool) -> None:
+    def __init__(self, desk: Desk, fact: Fact, *, as_new: bool, how: How | None = None) -> None:
         super().__init__()
         self.field = QLineEdit(fact.object_canonical or fact.object)
         self.field.setAccessibleName(self.tr("The right value"))
@@ -32,6 +37,8 @@ class ValueEditor(QWidget):
         self.field.selectAll()
         services, caller = desk.services, desk.caller
         Completing(desk, self.field, lambda typed: completing.values(services, caller, fact.id, typed))
+        self._unasked = unasked(fact)
+        self.how = HowField(fact, services.clock(), how) if is_asked(fact) and not as_new else None
         said = self.tr("The old value stays in history. Agents read yours from now on.")
         if as_new:
             said = self.tr("A new fact from now on. What has ended stays in history.")
@@ -44,8 +51,9 @@ class ValueEditor(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
         layout.addWidget(self.field)
-        layout.addWidget(Label(said, "note", "text-3", wrap=True))
+        layout.addWidget(self.how or Label(said, "note", "text-3", wrap=True))
         layout.addLayout(row(self.save, cancel, None))
 
     def _keep(self) -> None:
-        self.kept.emit(self.field.text().strip())
+        how, at = (self._unasked, None) if self.how is None else (self.how.how, self.how.at)
+        self.kept.emit(self.field.text().strip(), how, at)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -13,6 +14,7 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.panel import PanelState, panel_state
+from korely_desktop.domain.questions import How
 from korely_desktop.gui.components.chips import Pill, state_word
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import (
@@ -29,6 +31,8 @@ from korely_desktop.gui.components.labels import (
 from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail import words
+from korely_desktop.gui.detail.acts import acts_of
+from korely_desktop.gui.detail.corrections import Corrections
 from korely_desktop.gui.detail.dates import EndDialog
 from korely_desktop.gui.detail.editor import ValueEditor
 from korely_desktop.gui.detail.of_texts import OfTexts
@@ -36,7 +40,7 @@ from korely_desktop.gui.detail.sections import add_details, add_evidence, add_hi
 from korely_desktop.gui.detail.texts import show_text
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.panel.menus import recall_entries
-from korely_desktop.gui.panel.offers import OFFERED, end_words
+from korely_desktop.gui.panel.offers import OFFERED
 from korely_desktop.gui.panel.words import RECALL_ICONS, family_word
 from korely_desktop.gui.problems import message_of, title_of
 from korely_desktop.gui.theme import theme
@@ -44,9 +48,6 @@ from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory.history import explain
 
 _INSET, _GAP = 16, 4
-
-Entry = tuple[str, str, str, str | None]
-"""Verb, words, icon and key of an act."""
 
 
 class DetailPane(QScrollArea):
@@ -64,11 +65,12 @@ class DetailPane(QScrollArea):
         self._fact_id: str | None = None
         self._explanation: Explanation | None = None
         self._past = False
-        self._corrected: str | None = None
+        self._corrections = Corrections()
         self._edit_soon = False
         self._unfolded = False
         self._as_new = False
         self._saving: str | None = None
+        self._chosen: How | None = None
         acts.failed.connect(self._not_saved)
         acts.done.connect(self._saved)
         self.buttons: dict[str, Button] = {}
@@ -95,8 +97,8 @@ class DetailPane(QScrollArea):
 
     def show_fact(self, fact_id: str | None, *, edit: bool = False) -> None:
         """Show a fact, reading it anew; None empties the pane. With ``edit`` the value is open for correction."""
-        if fact_id != self._fact_id:
-            self._unfolded, self._corrected = False, None
+        self._unfolded = self._unfolded and fact_id == self._fact_id
+        self._corrections.leave(fact_id)
         self._fact_id = fact_id
         self._edit_soon = edit
         if fact_id is None:
@@ -161,8 +163,9 @@ class DetailPane(QScrollArea):
             self._take(explanation)
 
     def _take(self, explanation: Explanation) -> None:
-        if explanation.fact.state is State.REJECTED and self._corrected is not None:
-            self.show_fact(self._corrected)  # the correction was taken back
+        instead = self._corrections.instead_of(explanation.fact)
+        if instead is not None:
+            self.show_fact(instead)
             return
         self._explanation = explanation
         self._rebuild()
@@ -265,7 +268,7 @@ class DetailPane(QScrollArea):
         self._add_acts(section, fact, state)
 
     def _add_acts(self, section: QVBoxLayout, fact: Fact, state: PanelState) -> None:
-        shown, more = self._acts_of(state)
+        shown, more = acts_of(state)
         if state in (PanelState.CURRENT, PanelState.PLANNED):
             section.addLayout(row(self._act_button("confirm", self.tr("Confirm"), "badge-check", "C", main=True), None))
         more += [entry for entry in recall_entries({fact.recall}) if entry[0] in OFFERED[state]]
@@ -284,19 +287,6 @@ class DetailPane(QScrollArea):
         line.setContentsMargins(along(_INSET, 0, _INSET - ICON_INSET, 14))
         self._layout.addLayout(line)
         self._act_widgets = [*self.buttons.values(), overflow]
-
-    def _acts_of(self, state: PanelState) -> tuple[list[Entry], list[tuple[str, str, str]]]:
-        """The acts that fit a state: those shown as buttons, the first of which always stays, and those in the menu."""
-        correct = ("correct", self.tr("Correct"), "pencil", "E")
-        forget = ("forget", self.tr("Forget"), "eye-off", None)
-        if state is PanelState.FORGOTTEN:
-            return [("restore", self.tr("Restore"), "undo-2", None)], []
-        if state in (PanelState.REVIEW, PanelState.CLASH):
-            return [("review", self.tr("Decide in Review"), "inbox", None), forget], [correct[:3]]
-        if state is PanelState.ENDED:
-            again = ("again", self.tr("Write as new…"), "plus", None)
-            return [("reopen", self.tr("Not ended"), "rotate-ccw", None), forget, again], []
-        return [correct, ("end", end_words([state]), "calendar-x", None), forget], []
 
     def _act_button(self, verb: str, text: str, icon: str, key: str | None, main: bool = False) -> Button:
         button = Button(text, "main" if main else "normal", icon=icon, key=key, size="small")
@@ -340,7 +330,7 @@ class DetailPane(QScrollArea):
             self.editor.setFocus()
             return
         self._as_new = as_new
-        editor = ValueEditor(self._desk, fact, as_new=as_new)
+        editor, self._chosen = ValueEditor(self._desk, fact, as_new=as_new, how=self._chosen), None
         editor.kept.connect(self._write_anew if as_new else self._save)
         editor.left.connect(self.leave)
         self.buttons["save"], self.editor = editor.save, editor.field
@@ -358,7 +348,7 @@ class DetailPane(QScrollArea):
         self._rebuild()
         return True
 
-    def _save(self, value: str) -> None:
+    def _save(self, value: str, how: How, at: datetime | None) -> None:
         if self._explanation is None:
             return
         fact = self._explanation.fact
@@ -366,8 +356,8 @@ class DetailPane(QScrollArea):
         if not value or value == (fact.object_canonical or fact.object):
             self._rebuild()
             return
-        self.editor, self._saving = None, value
-        self._acts.correct(fact.id, value, lambda new: self._show_corrected(fact.id, new.id))
+        self.editor, self._saving, self._chosen = None, value, how
+        self._acts.correct(fact.id, value, lambda new: self._show_corrected(fact.id, new.id), how, at)
 
     def _write_anew(self, value: str) -> None:
         if self._explanation is None:
@@ -380,8 +370,8 @@ class DetailPane(QScrollArea):
         self._acts.again(self._explanation.fact, value, lambda new: self.show_fact(new.id))
 
     def _show_corrected(self, old: str, new: str) -> None:
+        self._corrections.made(old, new)
         self.show_fact(new)
-        self._corrected = old
 
     def _follow(self, link: str) -> None:
         self._desk.entity_wanted.emit(link.removeprefix("entity:"))

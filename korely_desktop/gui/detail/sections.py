@@ -75,7 +75,9 @@ def add_history(section: QVBoxLayout, found: Explanation, now: datetime) -> None
     scale = Scale.spanning((fact.valid_from for fact in newest_first), now)
     reasons = {
         verdict.old_fact_id: words.reason_words(
-            Reason.PERSON_DECIDED if verdict.new_fact_id in found.by_hand else verdict.judgement.reason
+            Reason.PERSON_DECIDED
+            if verdict.new_fact_id in found.by_hand and verdict.judgement.reason is not Reason.NEVER_SO
+            else verdict.judgement.reason
         )
         for verdict in found.verdicts
         if verdict.applied

@@ -42,6 +42,7 @@ def reason_words(reason: Reason) -> str:
         Reason.HINTED_OVER: translate("Reasons", "The text sounds as if it were over."),
         Reason.WEAK_EVIDENCE: translate("Reasons", "The text does not say it clearly."),
         Reason.PERSON_DECIDED: translate("Reasons", "You decided."),
+        Reason.NEVER_SO: translate("Reasons", "It was never so."),
         Reason.EARNED: translate("Reasons", "It was let in without asking; your answers had been clean."),
         Reason.ASK_ALWAYS: translate("Reasons", "You chose to decide about everything new."),
         Reason.ASKS_FIRST: translate("Reasons", "Changes of this kind ask you first."),
@@ -74,6 +75,8 @@ def plain_sentence(vocabulary: Vocabulary, fact: Fact) -> str:
 
 def interval(fact: Fact, now: datetime, *, short: bool = False) -> str:
     """When it is true, in words."""
+    if fact.state is State.NEVER_SO:
+        return sentences.never_words(language())
     return sentences.interval_words(
         fact.valid_from, fact.valid_from_precision, fact.invalid_at, fact.tense, now, language(), short=short
     )
@@ -116,7 +119,7 @@ def since_line(explanation: Explanation, now: datetime) -> str:
     replaced = [
         other.object_canonical or other.object
         for other in explanation.chain
-        if other.invalidated_by == fact.id and _who(other) == _who(fact)
+        if other.invalidated_by == fact.id and _who(other) == _who(fact) and other.state is not State.NEVER_SO
     ]
     parts = [interval(fact, now)]
     if replaced:

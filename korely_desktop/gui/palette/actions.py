@@ -11,7 +11,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.palette.items import Item
 from korely_desktop.gui.panel.acts import FactActs
-from korely_desktop.gui.panel.offers import OFFERED
+from korely_desktop.gui.panel.offers import OFFERED, reopen_words
 from korely_desktop.memory.listing.panel import PanelRow
 from korely_desktop.memory.sentences import Part, Run
 
@@ -34,7 +34,7 @@ def _of_fact(desk: Desk, acts: FactActs, row: PanelRow) -> list[Item]:
         correct = translate("Palette", "Correct…")
         found.append(_action(correct, "pencil", lambda: desk.correction_wanted.emit(ids[0])))
     if "reopen" in offered:
-        found.append(_action(translate("Palette", "Not ended"), "rotate-ccw", lambda: acts.reopen(ids)))
+        found.append(_action(reopen_words([row.state]), "rotate-ccw", lambda: acts.reopen(ids)))
     if "again" in offered:
         again = translate("Palette", "Write as new…")
         found.append(_action(again, "plus", lambda: desk.correction_wanted.emit(ids[0])))

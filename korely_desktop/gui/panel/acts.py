@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact
-from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.questions import How, NewTriple
 from korely_desktop.gui.components.sentence import fact_runs
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
@@ -61,22 +61,30 @@ class FactActs(QObject):
 
         self._do(ids, confirm, confirmed)
 
-    def correct(self, fact_id: str, value: str, on_done: Callable[[Fact], None] | None = None) -> None:
-        """Put another value in its place; the old one stays in history."""
+    def correct(
+        self,
+        fact_id: str,
+        value: str,
+        on_done: Callable[[Fact], None] | None = None,
+        how: How = How.CHANGED,
+        at: datetime | None = None,
+    ) -> None:
+        """Put another value in its place: from ``at`` on (None: now), or all the time, where it was never so."""
 
         services, caller = self._desk.services, self._desk.caller
         words = self.tr("Corrected. Agents read your version from now on.")
 
         def correct() -> tuple[dict[str, str], Fact]:
             held = review.held_by(services, caller, [fact_id])
-            return held, verbs.correct(services, caller, fact_id, object=value)
+            return held, verbs.correct(services, caller, fact_id, object=value, how=how, at=at)
 
         def corrected(named: str, told: tuple[dict[str, str], Fact]) -> None:
             held, fact = told
             undo = fill(self.tr("corrected {facts}"), facts=named)
             back = reopening.reopen_many if fact_id in fact.invalidated else confirmation.unconfirm_many
             inverse = self._inverse(held, [fact_id], partial(back, services, caller))
-            self._desk.did(words, undo, inverse, correct)
+            again = partial(reopening.end_again_many, services, caller, [fact_id])
+            self._desk.did(words, undo, inverse, correct if held or fact_id not in fact.invalidated else again)
             self.done.emit()
             if on_done is not None:
                 on_done(fact)

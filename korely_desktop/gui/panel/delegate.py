@@ -46,6 +46,7 @@ _SPAN_KINDS: dict[PanelState, SpanKind] = {
     PanelState.CLASH: "review",
     PanelState.PLANNED: "planned",
     PanelState.ENDED: "past",
+    PanelState.NEVER_SO: "past",
     PanelState.FORGOTTEN: "past",
 }
 
@@ -250,7 +251,7 @@ class FactDelegate(QStyledItemDelegate):
             self._paint_acts(painter, option.rect, offered_on_row(row.state))
 
     def _paint_fact(self, painter: QPainter, option: QStyleOptionViewItem, index, row: PanelRow) -> None:
-        ended = row.state in (PanelState.ENDED, PanelState.FORGOTTEN)
+        ended = row.state in (PanelState.ENDED, PanelState.NEVER_SO, PanelState.FORGOTTEN)
         family = FAMILY_LOOKS.get(row.fact.family, FAMILY_LOOKS["other"])
         first, second = self._lines(option.rect)
         if ended:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Qt
 
+from korely_desktop.domain.panel import PanelState
 from korely_desktop.gui.actions import Actions
+from korely_desktop.gui.panel.offers import reopen_words
 
 ACTS = {
     Qt.Key.Key_E: "correct",
@@ -17,13 +19,13 @@ ACTS = {
 }
 
 
-def act_words(act: str) -> str:
-    """What an act on a row does, with its key."""
+def act_words(act: str, state: PanelState) -> str:
+    """What an act on a row in this state does, with its key."""
     return {
         "why": QCoreApplication.translate("FactView", "Why do you know this? (H)"),
         "confirm": QCoreApplication.translate("FactView", "Confirm (C)"),
         "correct": QCoreApplication.translate("FactView", "Correct (E)"),
-        "reopen": QCoreApplication.translate("FactView", "Not ended"),
+        "reopen": reopen_words([state]),
         "again": QCoreApplication.translate("FactView", "Write as new…"),
         "restore": QCoreApplication.translate("FactView", "Restore"),
         "forget": QCoreApplication.translate("FactView", "Forget (F)"),

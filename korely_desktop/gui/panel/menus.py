@@ -13,7 +13,7 @@ from korely_desktop.gui import window_settings
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.columns_menu import ColumnsMenu
 from korely_desktop.gui.panel.kept import KeptList
-from korely_desktop.gui.panel.offers import end_words, offered_to_any
+from korely_desktop.gui.panel.offers import end_words, offered_to_any, reopen_words
 from korely_desktop.gui.theme import theme
 
 
@@ -42,7 +42,7 @@ def acts_menu(
         ("why", translate("PanelPage", "Why do you know this?"), "quote"),
         ("confirm", translate("PanelPage", "Confirm"), "badge-check"),
         ("correct", translate("PanelPage", "Correct"), "pencil"),
-        ("reopen", translate("PanelPage", "Not ended"), "rotate-ccw"),
+        ("reopen", reopen_words(states), "rotate-ccw"),
         ("again", translate("PanelPage", "Write as new…"), "plus"),
         ("restore", translate("PanelPage", "Restore"), "undo-2"),
         ("end", end_words(states), "calendar-x"),

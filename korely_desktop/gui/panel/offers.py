@@ -18,6 +18,7 @@ OFFERED = {
     PanelState.REVIEW: _WAITS,
     PanelState.CLASH: _WAITS,
     PanelState.ENDED: _ALWAYS | {"reopen", "again", "forget", "keep_back", "tell_as_usual"},
+    PanelState.NEVER_SO: _ALWAYS | {"reopen", "forget"},
     PanelState.FORGOTTEN: _ALWAYS | {"restore"},
 }
 """The verbs of each state. ``again`` writes as new what has ended; what waits is confirmed, not ended."""
@@ -42,11 +43,20 @@ def end_words(states: Iterable[PanelState]) -> str:
     return QCoreApplication.translate("Offers", "It ended…")
 
 
+def reopen_words(states: Iterable[PanelState]) -> str:
+    """What opening again is called: what was never so did not end."""
+    if set(states) == {PanelState.NEVER_SO}:
+        return QCoreApplication.translate("Offers", "It was so")
+    return QCoreApplication.translate("Offers", "Not ended")
+
+
 def refusal(state: PanelState) -> str:
     """Why an act is not to be had in this state, and what is."""
     translate = QCoreApplication.translate
     if state is PanelState.ENDED:
         return translate("Offers", "This has ended. Open it again, or write it as new.")
+    if state is PanelState.NEVER_SO:
+        return translate("Offers", "This was never so. If it was after all, say so first.")
     if state is PanelState.FORGOTTEN:
         return translate("Offers", "You forgot this. Restore it first.")
     return translate("Offers", "This waits for you in Review. Decide there first.")

@@ -235,7 +235,8 @@ class FactView(QTableView):
         if (row, act) == (self.delegate.hovered, self.delegate.hovered_act):
             return
         before, self.delegate.hovered, self.delegate.hovered_act = self.delegate.hovered, row, act
-        self.viewport().setToolTip(keys.act_words(act) if act else "")
+        found = self._facts.fact(row)
+        self.viewport().setToolTip(keys.act_words(act, found.state) if act and found is not None else "")
         self.verticalScrollBar().update()
         for changed in {before, row} - {-1}:
             self._paint_row(changed)

@@ -138,6 +138,7 @@ SINCE_LOOKS = {
     SinceThen.FORGOTTEN: ("eye-off", "ended"),
     SinceThen.ENDED: ("circle-minus", "ended"),
     SinceThen.CHANGED: ("refresh-cw", "check"),
+    SinceThen.NEVER_SO: ("circle-x", "check"),
 }
 """Icon and token of what became of a fact."""
 
@@ -151,15 +152,17 @@ def since_word(since: SinceThen) -> str:
         SinceThen.FORGOTTEN: translate("SinceThen", "Forgotten"),
         SinceThen.ENDED: translate("SinceThen", "Ended"),
         SinceThen.CHANGED: translate("SinceThen", "Changed"),
+        SinceThen.NEVER_SO: translate("SinceThen", "Never so"),
     }[since]
 
 
 def since_note(row: PanelRow) -> str:
     """The same with its when or what: *now email follow-ups*, *on 3 May 2026*, *restore until 11 July 2026*."""
     translate, fact = QCoreApplication.translate, row.fact
-    if row.since is SinceThen.CHANGED and fact.moved_to is not None:
+    gave_way = row.since in (SinceThen.CHANGED, SinceThen.NEVER_SO)
+    if gave_way and fact.moved_to is not None:
         return sentences.about_now_words(fact.moved_to, language())
-    if row.since is SinceThen.CHANGED:
+    if gave_way:
         return fill(translate("SinceThen", "now {value}"), value=fact.replaced_by or "")
     if row.since is SinceThen.ENDED and fact.end_now is not None:
         return fill(translate("SinceThen", "on {day}"), day=_short_day(fact.end_now))

@@ -30,7 +30,12 @@ class CorrectDialog(Dialog):
         Completing(desk, self.field, lambda typed: completing.values(services, caller, fact.id, typed))
         self.body.addWidget(self.field)
         self.body.addWidget(
-            Label(self.tr("Your word takes its place, and no agent can overrule it."), "note", "text-3")
+            Label(
+                self.tr("What was read was never so. Your word takes its place, and no agent can overrule it."),
+                "note",
+                "text-3",
+                wrap=True,
+            )
         )
         self.add_cancel()
         self.save = self.add_act(self.tr("Save"))

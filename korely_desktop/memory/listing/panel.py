@@ -59,6 +59,7 @@ _STATE_WORDS: dict[str, PanelState | Show] = {
     "contrasto": PanelState.CLASH,
     "previsto": PanelState.PLANNED,
     "finito": PanelState.ENDED,
+    "mai": PanelState.NEVER_SO,
     "dimenticato": PanelState.FORGOTTEN,
 }
 _FAMILY_WORDS = {
@@ -127,11 +128,14 @@ def in_words(vocabulary: Vocabulary, fact: PanelFact, at: datetime, language: La
         is_you=fact.subject_is_user and fact.user_id is None,
     )
     state = fact.panel_state(at)
+    interval = sentences.interval_words(fact.valid_from, fact.precision, fact.invalid_at, fact.tense, at, language)
+    if state is PanelState.NEVER_SO and fact.invalid_at == fact.valid_from:
+        interval = sentences.never_words(language)
     return PanelRow(
         fact=fact,
         runs=sentences.sentence(vocabulary, wording, language),
         note=_note(fact, state, language),
-        interval=sentences.interval_words(fact.valid_from, fact.precision, fact.invalid_at, fact.tense, at, language),
+        interval=interval,
         state=state,
     )
 
@@ -227,9 +231,11 @@ def _note(fact: PanelFact, state: PanelState, language: Language) -> str:
     """The most telling thing to say beneath the sentence."""
     if state in (PanelState.REVIEW, PanelState.CLASH) and fact.would_replace:
         return sentences.would_replace_words(fact.would_replace, language)
+    if state is PanelState.NEVER_SO and fact.replaced_by:
+        return sentences.instead_words(fact.replaced_by, language)
     if state is PanelState.ENDED and fact.replaced_by:
         return sentences.replaced_by_words(fact.replaced_by, language)
-    if state is PanelState.ENDED and fact.moved_to is not None:
+    if state in (PanelState.ENDED, PanelState.NEVER_SO) and fact.moved_to is not None:
         return sentences.about_now_words(fact.moved_to, language)
     if fact.replaced and fact.family == "events":
         return sentences.moved_from_words(fact.replaced[0], language)

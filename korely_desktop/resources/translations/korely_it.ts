@@ -1841,8 +1841,8 @@
         <translation>Il valore giusto</translation>
     </message>
     <message>
-        <source>Your word takes its place, and no agent can overrule it.</source>
-        <translation>La tua parola prende il suo posto, e nessun agente può cambiarla.</translation>
+        <source>What was read was never so. Your word takes its place, and no agent can overrule it.</source>
+        <translation>Ciò che è stato letto non è mai stato così. La tua parola prende il suo posto e nessun agente può cambiarla.</translation>
     </message>
     <message>
         <source>Save</source>
@@ -1944,10 +1944,6 @@
     <message>
         <source>Correct</source>
         <translation>Correggi</translation>
-    </message>
-    <message>
-        <source>Not ended</source>
-        <translation>Non è finito</translation>
     </message>
     <message>
         <source>Forget</source>
@@ -3035,10 +3031,6 @@
         <translation>Correggi (E)</translation>
     </message>
     <message>
-        <source>Not ended</source>
-        <translation>Non è finito</translation>
-    </message>
-    <message>
         <source>Write as new…</source>
         <translation>Scrivi come nuovo…</translation>
     </message>
@@ -3316,6 +3308,33 @@
             <numerusform>%Ln fatto che da allora hai dimenticato o cancellato</numerusform>
             <numerusform>%Ln fatti che da allora hai dimenticato o cancellato</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>HowField</name>
+    <message>
+        <source>It was never so</source>
+        <translation>Non è mai stato così</translation>
+    </message>
+    <message>
+        <source>It changed</source>
+        <translation>È cambiato</translation>
+    </message>
+    <message>
+        <source>What was wrong</source>
+        <translation>Che cosa era sbagliato</translation>
+    </message>
+    <message>
+        <source>Day on which it changed</source>
+        <translation>Giorno in cui è cambiato</translation>
+    </message>
+    <message>
+        <source>“{old}” holds {until} and stays in history. Yours holds from then on.</source>
+        <translation>“{old}” vale {until} e resta nella cronologia. Il tuo valore vale da allora in poi.</translation>
+    </message>
+    <message>
+        <source>“{old}” goes from all the time it stood. Yours takes its place {since}.</source>
+        <translation>“{old}” sparisce da tutto il tempo in cui valeva. Il tuo valore prende il suo posto {since}.</translation>
     </message>
 </context>
 <context>
@@ -4421,6 +4440,10 @@
         <translation>Finito</translation>
     </message>
     <message>
+        <source>Never so</source>
+        <translation>Mai stato così</translation>
+    </message>
+    <message>
         <source>Forgotten</source>
         <translation>Dimenticato</translation>
     </message>
@@ -4758,8 +4781,20 @@
         <translation>È finito…</translation>
     </message>
     <message>
+        <source>It was so</source>
+        <translation>Era così</translation>
+    </message>
+    <message>
+        <source>Not ended</source>
+        <translation>Non è finito</translation>
+    </message>
+    <message>
         <source>This has ended. Open it again, or write it as new.</source>
         <translation>È finito. Riaprilo, oppure scrivilo come nuovo.</translation>
+    </message>
+    <message>
+        <source>This was never so. If it was after all, say so first.</source>
+        <translation>Non è mai stato così. Se invece lo era, dillo prima.</translation>
     </message>
     <message>
         <source>You forgot this. Restore it first.</source>
@@ -4794,10 +4829,6 @@
     <message>
         <source>Correct…</source>
         <translation>Correggi…</translation>
-    </message>
-    <message>
-        <source>Not ended</source>
-        <translation>Non è finito</translation>
     </message>
     <message>
         <source>Write as new…</source>
@@ -4912,10 +4943,6 @@
     <message>
         <source>Confirm</source>
         <translation>Conferma</translation>
-    </message>
-    <message>
-        <source>Not ended</source>
-        <translation>Non è finito</translation>
     </message>
     <message>
         <source>Write as new…</source>
@@ -6033,6 +6060,10 @@
     <message>
         <source>You decided.</source>
         <translation>Hai deciso tu.</translation>
+    </message>
+    <message>
+        <source>It was never so.</source>
+        <translation>Non è mai stato così.</translation>
     </message>
     <message>
         <source>It was let in without asking; your answers had been clean.</source>
@@ -7271,6 +7302,10 @@
     <message>
         <source>Changed</source>
         <translation>Cambiato</translation>
+    </message>
+    <message>
+        <source>Never so</source>
+        <translation>Mai stato così</translation>
     </message>
     <message>
         <source>now {value}</source>

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMenu
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.panel import PanelQuery, PanelState, SavedView, Show, panel_state
-from korely_desktop.domain.questions import FactQuery, NewTriple
+from korely_desktop.domain.questions import FactQuery, How, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.detail.pane import DetailPane
@@ -62,6 +62,8 @@ def home_in(services: Services, state: PanelState) -> str:
         verbs.confirm(services, PERSON, fact.id)
     elif state is PanelState.ENDED:
         verbs.close(services, PERSON, fact.id)
+    elif state is PanelState.NEVER_SO:
+        verbs.correct(services, PERSON, fact.id, object="Bergen", how=How.NEVER_SO)
     elif state is PanelState.FORGOTTEN:
         verbs.hide(services, PERSON, fact.id)
     elif state is PanelState.REVIEW:
