@@ -168,6 +168,37 @@ def _show_fact(window: MainWindow) -> None:
         window.desk.fact_wanted.emit(told.fact.id)
 
 
+def _show_correcting(window: MainWindow) -> None:
+    """A fact that was read somewhere, open for correction."""
+    page = window.page("memory")
+    page.drawer.close_drawer()
+    rows = page.model.loaded_rows(page.model.seqs())
+    window.desk.correction_wanted.emit(next(row for row in rows if row.fact.agent and row.fact.replaced).fact.id)
+
+
+def _show_changed(window: MainWindow) -> None:
+    """The same, where the value has changed on a day."""
+    from korely_desktop.gui.detail.how_field import HowField
+
+    _show_correcting(window)
+    until_answered(window)
+    window.findChild(HowField).choice.part("changed").click()
+
+
+def _show_never_so(window: MainWindow) -> None:
+    """A fact that took over the time of one that was never so."""
+    from korely_desktop.domain.questions import How
+    from korely_desktop.domain.scope import PERSON
+    from korely_desktop.memory.history import verbs
+
+    page = window.page("memory")
+    page.leave()
+    rows = page.model.loaded_rows(page.model.seqs())
+    wrong = next(row.fact for row in rows if row.fact.agent and row.fact.replaced)
+    new = verbs.correct(window.desk.services, PERSON, wrong.id, object="58 euro", how=How.NEVER_SO)
+    window.desk.fact_wanted.emit(new.id)
+
+
 def _show_past(window: MainWindow) -> None:
     from datetime import date, timedelta
 
@@ -311,6 +342,9 @@ def _show_restore(window: MainWindow) -> None:
 SCENES: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "welcome": ("welcome", _show_first_start),
     "fact": ("memory", _show_fact),
+    "correcting": ("memory", _show_correcting),
+    "changed": ("memory", _show_changed),
+    "never-so": ("memory", _show_never_so),
     "drawer": ("memory", _show_drawer),
     "selection": ("memory", _show_selection),
     "back-up": ("settings", _show_back_up),

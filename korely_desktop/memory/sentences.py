@@ -191,8 +191,8 @@ def instead_words(value: str, language: Language) -> str:
 
 
 def never_words(language: Language) -> str:
-    """The interval of what was never so: *at no time*."""
-    return "mai" if language == "it" else "at no time"
+    """The interval of what was never so: *never so*."""
+    return "mai stato così" if language == "it" else "never so"
 
 
 def would_replace_words(value: str, language: Language) -> str:

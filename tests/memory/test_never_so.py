@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Conflict, FactNotCurrent, InvalidRequest, KorelyError
 from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.memories import NewMemory
@@ -80,6 +81,20 @@ def test_the_right_value_takes_over_the_time_of_the_wrong_one(at: Services, turi
     clock.now = day(30)
     assert objects(at, as_of=day(15), known_as_of=day(19)) == {"Turin"}
     assert objects(at, as_of=day(15), known_as_of=day(20)) == {"Milan"}
+
+
+def test_who_watches_hears_of_the_value_before_it_too(at: Services, turin: Fact) -> None:
+    with at.store.read() as connection:
+        (rome,) = rows.replaced_by(connection, turin.id)
+    heard: list[Changes] = []
+    at.changes.subscribe(heard.append)
+    milan = never(at, turin, "Milan")
+    assert facts.get(at, PERSON, rome).invalidated_by == milan.id
+    reopening.reopen(at, PERSON, turin.id)
+    assert facts.get(at, PERSON, rome).invalidated_by == turin.id
+    reopening.end_again(at, PERSON, turin.id)
+    assert facts.get(at, PERSON, rome).invalidated_by == milan.id
+    assert [{rome, turin.id, milan.id} <= changes.facts for changes in heard] == [True] * 3
 
 
 def test_the_correction_is_the_reason_that_is_given(at: Services, turin: Fact) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout
+from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import Explanation, SourceText
 from korely_desktop.domain.facts import Fact, State
@@ -71,13 +71,11 @@ def add_history(section: QVBoxLayout, found: Explanation, now: datetime) -> None
     translate = QCoreApplication.translate
     values = fill(translate("DetailPane", "{count} values"), count=number(len(found.chain)))
     _head(section, translate("DetailPane", "How this changed"), values)
-    newest_first = sorted(found.chain, key=lambda fact: fact.valid_from, reverse=True)
+    newest_first = sorted(found.chain, key=lambda fact: (fact.valid_from, not _never(fact)), reverse=True)
     scale = Scale.spanning((fact.valid_from for fact in newest_first), now)
     reasons = {
         verdict.old_fact_id: words.reason_words(
-            Reason.PERSON_DECIDED
-            if verdict.new_fact_id in found.by_hand and verdict.judgement.reason is not Reason.NEVER_SO
-            else verdict.judgement.reason
+            Reason.PERSON_DECIDED if verdict.new_fact_id in found.by_hand else verdict.judgement.reason
         )
         for verdict in found.verdicts
         if verdict.applied
@@ -89,7 +87,7 @@ def add_history(section: QVBoxLayout, found: Explanation, now: datetime) -> None
 def _value(fact: Fact, shown: Fact, scale: Scale, now: datetime, reason: str | None):
     ended = fact.invalid_at is not None and fact.invalid_at <= now
     span = Span(fact.valid_from, fact.invalid_at, _kind(fact, now))
-    strip = StripWidget(scale, span, words.interval(fact, now))
+    strip = QWidget() if _never(fact) else StripWidget(scale, span, words.interval(fact, now))
     strip.setFixedWidth(theme().scaled(_STRIP_WIDTH))
     value = sentences.value_words(fact.object_canonical or fact.object, language())
     lines = QVBoxLayout()
@@ -98,12 +96,16 @@ def _value(fact: Fact, shown: Fact, scale: Scale, now: datetime, reason: str | N
     lines.addWidget(Label(value, "body", ink, weight=600 if fact.id == shown.id else 400, wrap=True))
     lines.addWidget(Label(words.interval(fact, now, short=True), "note", "text-3", wrap=True))
     moved = words.moved_words(fact, shown)
-    for note in filter(None, (moved, reason if ended and not moved else None)):
+    for note in filter(None, (moved, reason if ended and not moved and not _never(fact) else None)):
         lines.addWidget(Label(note, "note", "text-3", wrap=True))
     line = row(spacing=14)
     line.addWidget(strip, 0, Qt.AlignmentFlag.AlignTop)
     line.addLayout(lines, 1)
     return line
+
+
+def _never(fact: Fact) -> bool:
+    return fact.state is State.NEVER_SO
 
 
 def _kind(fact: Fact, now: datetime) -> SpanKind:

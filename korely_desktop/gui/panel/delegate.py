@@ -41,13 +41,12 @@ _ACT_ICONS = {
 }
 _ACT_SIDE = 28
 _KEPT_LAYOUTS = 4_000
+_OVER = (PanelState.ENDED, PanelState.NEVER_SO, PanelState.FORGOTTEN)
 _SPAN_KINDS: dict[PanelState, SpanKind] = {
     PanelState.REVIEW: "review",
     PanelState.CLASH: "review",
     PanelState.PLANNED: "planned",
-    PanelState.ENDED: "past",
-    PanelState.NEVER_SO: "past",
-    PanelState.FORGOTTEN: "past",
+    **dict.fromkeys(_OVER, "past"),
 }
 
 
@@ -251,7 +250,7 @@ class FactDelegate(QStyledItemDelegate):
             self._paint_acts(painter, option.rect, offered_on_row(row.state))
 
     def _paint_fact(self, painter: QPainter, option: QStyleOptionViewItem, index, row: PanelRow) -> None:
-        ended = row.state in (PanelState.ENDED, PanelState.NEVER_SO, PanelState.FORGOTTEN)
+        ended = row.state in _OVER
         family = FAMILY_LOOKS.get(row.fact.family, FAMILY_LOOKS["other"])
         first, second = self._lines(option.rect)
         if ended:

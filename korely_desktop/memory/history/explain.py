@@ -23,9 +23,9 @@ def explain(services: Services, caller: Caller, fact_id: str) -> Explanation:
         audit.flush_reads(services)
     with services.store.read() as connection:
         fact = owned(connection, caller, fact_id)
-        logged = verdicts.of_facts(connection, [fact.id])
         ties = rows.links(connection, fact.id)
         chain = [known for known in _chain(services, connection, fact) if is_told(caller, known)]
+        logged = verdicts.of_facts(connection, [fact.id, *_stood_for(chain, fact)])
         others = {other for verdict in logged for other in (verdict.old_fact_id, verdict.new_fact_id) if other}
         others |= {other for _, other in ties} | {known.id for known in chain}
         listed = rows.by_ids(connection, sorted(others))
@@ -64,6 +64,11 @@ def _chain(services: Services, connection: Connection, fact: Fact) -> list[Fact]
         later.add(replaced)
     chain |= {key: known for key, known in rows.by_ids(connection, sorted(later)).items() if _shown(known, fact)}
     return sorted(chain.values(), key=lambda known: (known.valid_from, known.created_at, known.id))
+
+
+def _stood_for(chain: list[Fact], fact: Fact) -> list[str]:
+    """What was never so and stood where this fact stands: the values before it ended when that was heard."""
+    return [known.id for known in chain if known.state is State.NEVER_SO and known.invalidated_by == fact.id]
 
 
 def _by_hand(connection: Connection, chain: list[Fact]) -> frozenset[str]:

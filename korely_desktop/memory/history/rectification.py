@@ -122,6 +122,7 @@ def so_after_all(
     for known in rows.by_ids(connection, wrong).values():
         blocking.unblock_fact(connection, known)
     effect.touched |= {*wrong, *emptied, fact.id}
+    effect.touched |= {before for name in wrong for before in rows.replaced_by(connection, name)}
 
 
 def never_so_again(
@@ -145,7 +146,7 @@ def never_so_again(
             rows.close(connection, fact.id, fact.valid_from, now, note["by"])
         if note["blocked"]:
             blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
-    effect.touched |= {*wrong, *(fact.id for fact in right)}
+    effect.touched |= {*wrong, *(fact.id for fact in right), *rows.replaced_by(connection, note["by"])}
 
 
 def note_of(connection: Connection, fact: Fact) -> Mapping[str, Any]:
@@ -235,7 +236,7 @@ def _take_over(services: Services, connection: Connection, place: _Place, new: T
         effect.also(names.settle(connection, vocabulary, old.subject_entity_id or "", now))
     wrong = [fact.id for fact in place.wrong]
     effect.ended = [*wrong, *(fact_id for fact_id in effect.ended if fact_id not in wrong)]
-    effect.touched |= set(wrong)
+    effect.touched |= {*wrong, *rows.replaced_by(connection, landed.id)}
     after = _said_of(connection, subjects)
     taken = [*(before - after).elements(), *(SavedPoint(name, end, now) for name, end in bare.items())]
     effect.noted[NOTED] = {
@@ -257,6 +258,9 @@ def _let_go(services: Services, connection: Connection, place: _Place, new: Tell
         rows.change(connection, fact.id, state=State.NEVER_SO)
         point_rows.put(connection, fact.id, [Point(fact.valid_from, Says.NEVER, new.trust, by=by)], now)
     wrong = {fact.id for fact in place.wrong}
+    for fact in place.others:
+        if fact.invalidated_by in wrong:  # it ends anew by what is told next, if it does
+            rows.reopen(connection, fact.id, now)
     known = {fact.id: fact for fact in rows.about(connection, entities.cluster(connection, [new.subject.id]))}
     partners = {fact.id for fact in known.values() if fact.predicate == old.predicate == new.predicate}
     replaced = partners | {fact.id for fact in place.others if _same_line(services, old, new)}
