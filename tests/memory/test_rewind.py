@@ -10,7 +10,7 @@ from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.memories import Life, MemoryQuery, NewMemory
-from korely_desktop.domain.questions import FactQuery, NewTriple
+from korely_desktop.domain.questions import FactQuery, How, NewTriple
 from korely_desktop.domain.rewind import EVER, Writer
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.supersession import Says
@@ -145,6 +145,33 @@ def test_a_correction_by_the_agent_is_taken_back(world):
     rewind.rewind(services, PERSON, Writer(world.claude.key_id), since)
     assert "Giulia lives_in Turin" in world.known()
     assert "Giulia lives_in Milan" not in world.known()
+
+
+def test_what_the_agent_said_was_never_so_was_so_after_all(world):
+    services = world.services
+    [giulia] = facts.query(services, PERSON, FactQuery(subject="Giulia"))[0]
+    since = world.later()
+    verbs.correct(services, world.claude, giulia.id, object="Milan", how=How.NEVER_SO)
+    assert "Giulia lives_in Milan" in world.known()
+    world.later()
+    did = rewind.rewind(services, PERSON, Writer(world.claude.key_id), since)
+    assert "Giulia lives_in Turin" in world.known()
+    assert "Giulia lives_in Milan" not in world.known()
+    world.later()
+    rewind.put_back(services, PERSON, did.id)
+    assert "Giulia lives_in Milan" in world.known()
+    assert facts.get(services, PERSON, giulia.id).state is State.NEVER_SO
+
+
+def test_what_the_person_said_was_never_so_stays_so_when_its_writer_is_taken_back(world):
+    services = world.services
+    [giulia] = facts.query(services, PERSON, FactQuery(subject="Giulia"))[0]
+    verbs.correct(services, PERSON, giulia.id, object="Milan", how=How.NEVER_SO)
+    world.later()
+    did = rewind.rewind(services, PERSON, Writer(world.bot.key_id), EVER)
+    assert {known for known in world.known() if known.startswith("Giulia")} == {"Giulia lives_in Milan"}
+    rewind.put_back(services, PERSON, did.id)
+    assert {known for known in world.known() if known.startswith("Giulia")} == {"Giulia lives_in Milan"}
 
 
 def test_a_text_that_the_agent_forgot_comes_back_with_its_facts(world):

@@ -12,10 +12,11 @@ from korely_desktop.domain.panel import (
     PanelGrouping,
     PanelQuery,
     PanelSort,
+    PanelState,
     Show,
     SinceThen,
 )
-from korely_desktop.domain.questions import FactQuery, NewTriple
+from korely_desktop.domain.questions import FactQuery, How, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import facts
 from korely_desktop.memory.history import verbs
@@ -159,3 +160,40 @@ def test_what_changed_between_two_days_is_told_as_it_stood_on_the_second(app, li
     assert listed(Change.ADDED)[0].endswith("a bike"), "forgotten only later"
     assert listed(Change.ENDED)[0].endswith("a boat")
     assert panel.changed_since(app, PERSON, ago(30)).counts[Change.FORGOTTEN] == 1
+
+
+@pytest.fixture
+def never(app):
+    """Ann's home was read as Rome 90 days ago; 5 days ago the person said that it had always been Oslo."""
+    app.clock.now = ago(90)
+    rome = facts.add_triple(app, PERSON, NewTriple("Ann", "lives_in", "Rome"))
+    app.clock.now = ago(5)
+    verbs.correct(app, PERSON, rome.id, object="Oslo", how=How.NEVER_SO)
+    app.clock.now = NOW
+
+
+def test_what_was_never_so_is_in_no_list_but_its_own(app, lists, never):
+    for state in (Show.LIVE, Show.ALL, PanelState.ENDED):
+        assert "Ann lives in Rome" not in shown(app, lists, PanelQuery(state=state))
+    assert shown(app, lists, PanelQuery(as_of=ago(30))) == ["Ann lives in Oslo"]
+    query = PanelQuery(state=PanelState.NEVER_SO)
+    (row,) = panel.rows(app, PERSON, list(lists.ids(query).ids), query, "en")
+    assert (row.sentence, row.note, row.interval) == ("Ann lives in Rome", "it was Oslo", "never so")
+    assert panel.facets(app, PERSON).states["never_so"] == 1
+    query = PanelQuery()
+    (row,) = panel.rows(app, PERSON, list(lists.ids(query).ids), query, "en")
+    assert row.note == "said once", "it replaced nothing"
+
+
+def test_by_what_was_known_then_it_is_seen_and_what_became_of_it(app, lists, never):
+    query = PanelQuery(as_of=ago(30), known_as_of=ago(30), sort=PanelSort.STATE)
+    (row,) = panel.rows(app, PERSON, list(lists.ids(query).ids), query, "en")
+    assert (row.sentence, row.since, row.fact.replaced_by) == ("Ann lives in Rome", SinceThen.NEVER_SO, "Oslo")
+    assert row.fact.invalid_at is None
+
+
+def test_among_what_changed_since_it_is_a_change(app, lists, never):
+    assert panel.changed_since(app, PERSON, ago(30)).counts[Change.CHANGED] == 1
+    assert panel.changed_since(app, PERSON, ago(30)).counts[Change.ADDED] == 0
+    query = PanelQuery(since=ago(30), change=Change.CHANGED, state=Show.ALL)
+    assert shown(app, lists, query) == ["Ann lives in Rome"]

@@ -21,7 +21,7 @@ from korely_desktop.domain.errors import KorelyError
 from korely_desktop.domain.facts import Fact, Tense
 from korely_desktop.domain.links import RELATIONS, NewLink
 from korely_desktop.domain.memories import Filters, Labels, Memory, MemoryQuery, NewMemory, Role
-from korely_desktop.domain.questions import Correction, EntityQuery, FactQuery, NewTriple
+from korely_desktop.domain.questions import Correction, EntityQuery, FactQuery, How, NewTriple
 from korely_desktop.memory import (
     blocks,
     conversations,
@@ -127,6 +127,7 @@ def acts(draw: st.DrawFn) -> Callable[[Services], Any]:
         "fact": lambda s: facts.add_triple(s, who, NewTriple(*triple, user_id=user, valid_from=at, tense=tense)),
         "close": lambda s: verbs.close(s, who, fact(s), at),
         "correct": lambda s: verbs.correct(s, who, fact(s), object="Ivrea"),
+        "never so": lambda s: verbs.correct(s, who, fact(s), object="Ivrea", how=How.NEVER_SO),
         "confirm": lambda s: verbs.confirm(s, who, fact(s)),
         "reopen": lambda s: reopening.reopen(s, who, fact(s)),
         "hide": lambda s: verbs.hide(s, PERSON, fact(s)),

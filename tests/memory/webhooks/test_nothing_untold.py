@@ -16,7 +16,7 @@ from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import RequestError
 from korely_desktop.domain.facts import Fact
-from korely_desktop.domain.questions import FactQuery, NewTriple
+from korely_desktop.domain.questions import FactQuery, How, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.domain.webhooks import EVENTS
@@ -45,6 +45,7 @@ ACTS = (
     "hide",
     "unhide",
     "correct",
+    "never so",
     "confirm",
     "erase",
 )
@@ -111,6 +112,8 @@ class World:
                 verbs.unhide(self.services, PERSON, fact.id)
             case "correct":
                 verbs.correct(self.services, PERSON, fact.id, object=place)
+            case "never so":
+                verbs.correct(self.services, PERSON, fact.id, object=place, how=How.NEVER_SO)
             case "confirm":
                 verbs.confirm(self.services, PERSON, fact.id)
             case "erase":
