@@ -63,7 +63,8 @@ _ENDINGS = ("ings", "ing", "ers", "er", "ed", "es", "s", "e")
 
 def name_key(name: str) -> str:
     """The form by which two names are the same: case, accents' form, spacing and a leading article aside."""
-    text = " ".join(unicodedata.normalize("NFKC", name).casefold().split()).strip(" .,;:!?\"'“”‘’")
+    plain = name if name.isascii() else unicodedata.normalize("NFKC", name)
+    text = " ".join(plain.casefold().split()).strip(" .,;:!?\"'“”‘’")
     return _ARTICLE.sub("", text)
 
 

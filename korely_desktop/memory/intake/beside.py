@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from korely_desktop.domain.contradiction import is_changeable
+from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.statements import Extraction, Operation, Sentence, Statement
@@ -29,7 +30,7 @@ from korely_desktop.memory.intake import topics
 from korely_desktop.memory.intake.heard import Heard, is_named, says_little, statements
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.services import Vectors as Rows
-from korely_desktop.store import entities, standing, vectors
+from korely_desktop.store import entities, known_names, standing, vectors
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.standing import Outline
@@ -88,8 +89,14 @@ def _heard(
     pairs: list[tuple[Sentence, Fact, bool]] = []
     for sentence, facts in chosen:
         said = content[sentence.start : sentence.end]
-        named = ((fact, is_named(fact, said)) for fact in facts)
-        pairs += [(sentence, fact, is_so) for fact, is_so in named if is_so or not says_little(fact, said)]
+        little: dict[str, bool] = {}
+        for fact in facts:
+            named = is_named(fact, said)
+            about = fact.subject_canonical or fact.subject
+            if not named and about not in little:
+                little[about] = says_little(about, said)
+            if named or not little[about]:
+                pairs.append((sentence, fact, named))
     asked = [Pair(content[each.start : each.end], _known(fact), each.in_italian) for each, fact, _ in pairs]
     effects = services.reader.effects(asked) if asked else []
     return [
@@ -155,6 +162,16 @@ class _Choice:
     meaning: _Meaning | None
     _outlines: dict[str, list[Outline]] = field(default_factory=dict)
     _meant: dict[str, str | None] = field(default_factory=dict)
+    _entities: dict[str, Entity] = field(default_factory=dict)
+    _known_names: frozenset[str] = frozenset()
+    _names_in: dict[int, frozenset[str]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        sentences = self.extraction.sentences
+        self._names_in = {each.start: topics.name_keys(self._text(each)) for each in sentences if each.told_by_user}
+        about = {name_key(wording) for each in sentences for name in each.about for wording in _wordings(name)}
+        wanted = about.union(*self._names_in.values())
+        self._known_names = known_names.known(self.connection, self.memory.scope, wanted)
 
     def pairs(self) -> list[tuple[Sentence, list[Fact]]]:
         """Each sentence that is read beside something, with the facts."""
@@ -180,7 +197,7 @@ class _Choice:
 
     def _likely(self, sentence: Sentence) -> list[tuple[float, str]]:
         """The facts that the sentence may be about, with how much speaks for it: its words, and its meaning."""
-        text = self.memory.content[sentence.start : sentence.end]
+        text = self._text(sentence)
         said = frozenset(identity(text).split())
         relations = _relations_named(self.vocabulary, said)
         named: list[tuple[float, str]] = []
@@ -202,15 +219,15 @@ class _Choice:
         names = ["", *sentence.about] if sentence.about_user or sentence.told_by_user else sentence.about
         named = [found for name in names if (found := self._entity(name)) is not None]
         if sentence.told_by_user:
-            text = self.memory.content[sentence.start : sentence.end]
-            named += topics.things(self.connection, self.memory.scope, text)
+            keys = self._names_in[sentence.start] & self._known_names
+            named += topics.things(self.connection, self.memory.scope, keys)
         return list(dict.fromkeys(named))
 
     def _holders(self, sentence: Sentence, text: str, about: Sequence[str]) -> list[str]:
         """Whoever else has what the sentence names."""
         if not sentence.told_by_user:
             return []
-        known = [each for each in about if self._of(each)]
+        known = self._looked_up([each for each in about if self._of(each)])
         found = topics.holders(self.connection, self.memory.scope, sentence, text, known)
         return [each for each in found if each not in about]
 
@@ -219,9 +236,8 @@ class _Choice:
         if name not in self._meant:
             scope = self.memory.scope
             if name:
-                found = entities.named(self.connection, scope, name)
-                if not found and name.casefold() in lexicon.kin():
-                    found = [each for mine in _MINE for each in entities.named(self.connection, scope, mine + name)]
+                own, *mine = _wordings(name)
+                found = self._named(own) or [each for wording in mine for each in self._named(wording)]
                 if not found and " " not in name_key(name):
                     found = [
                         each for each in entities.beginning_with(self.connection, scope, name) if each.type == "person"
@@ -231,6 +247,20 @@ class _Choice:
                 user = entities.user(self.connection, scope)
                 self._meant[name] = None if user is None else user.id
         return self._meant[name]
+
+    def _named(self, name: str) -> list[Entity]:
+        """What has a name that stands in a sentence."""
+        is_known = name_key(name) in self._known_names
+        return entities.named(self.connection, self.memory.scope, name) if is_known else []
+
+    def _looked_up(self, ids: Sequence[str]) -> list[Entity]:
+        """Entities by their ids, each looked up once."""
+        if missing := [each for each in ids if each not in self._entities]:
+            self._entities |= entities.by_ids(self.connection, missing)
+        return [self._entities[each] for each in ids if each in self._entities]
+
+    def _text(self, sentence: Sentence) -> str:
+        return self.memory.content[sentence.start : sentence.end]
 
     def _of(self, subject_id: str) -> list[Outline]:
         """What stands about an entity and can end, as if this text had not been read before."""
@@ -266,6 +296,11 @@ class _Choice:
             )
             for each in spoken
         )
+
+
+def _wordings(name: str) -> list[str]:
+    """What is looked for where a sentence names somebody: "mom" may be known as "my mom"."""
+    return [name, *(mine + name for mine in _MINE)] if name.casefold() in lexicon.kin() else [name]
 
 
 def _by_weight(pair: tuple[float, str]) -> float:

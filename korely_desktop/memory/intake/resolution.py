@@ -112,8 +112,9 @@ class Resolver:
     def _bear(self, name: str, type: str, *, is_user: bool = False) -> Entity:
         entity = entities.insert_entity(self.connection, self.scope, name.strip(), type, self.now, is_user=is_user)
         self.born.add(entity.id)
-        self._named.clear()
-        self._user_asked = False
+        self._named.pop(name_key(name), None)
+        if is_user:
+            self._user_asked = False
         return entity
 
     def _known_user(self) -> Entity | None:

@@ -7,7 +7,7 @@ Which of their facts are read beside the sentence is decided in :mod:`memory.int
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Tense
@@ -29,19 +29,26 @@ _OF_MYSELF = re.compile(r"\b(?:I|io)\b")
 _WORD = re.compile(r"[^\W_][\w'’.-]*")
 
 
-def things(connection: Connection, scope: Scope, said: str) -> list[str]:
-    """What is known by a name that stands in the sentence, and is nobody."""
+def name_keys(said: str) -> frozenset[str]:
+    """All that could be a name in a sentence (:func:`name_key`)."""
     words = _WORD.findall(said)[:_MOST_WORDS]
-    keys = {
+    keys = (
         name_key(" ".join(words[start : start + length]))
         for length in range(1, _LONGEST + 1)
         for start in range(len(words) - length + 1)
-    } - {""}
+    )
+    return frozenset(keys) - {""}
+
+
+def things(connection: Connection, scope: Scope, keys: Collection[str]) -> list[str]:
+    """What is known by one of these names, and is nobody."""
     found = entities.named_any(connection, scope, sorted(keys)) if keys else []
     return [each.id for each in found if not each.is_user and each.type != "person"]
 
 
-def holders(connection: Connection, scope: Scope, sentence: Sentence, said: str, subjects: Iterable[str]) -> list[str]:
+def holders(
+    connection: Connection, scope: Scope, sentence: Sentence, said: str, subjects: Iterable[Entity]
+) -> list[str]:
     """Who has what the sentence names, where it speaks of a third person whom it does not name.
 
     Args:
@@ -49,8 +56,7 @@ def holders(connection: Connection, scope: Scope, sentence: Sentence, said: str,
     """
     if sentence.about_user and (_OF_MYSELF.search(said) or not _OF_ANOTHER.search(said)):
         return []
-    people = [each for each in entities.by_ids(connection, [*subjects]).values() if _is_somebody(each)]
-    if people:
+    if any(each.type == "person" and not each.is_user for each in subjects):
         return []
     found: dict[str, None] = {}
     words = set(identity(said).split())
@@ -68,7 +74,3 @@ def holders(connection: Connection, scope: Scope, sentence: Sentence, said: str,
         if len(theirs) == 1:
             found |= theirs
     return [*found]
-
-
-def _is_somebody(entity: Entity) -> bool:
-    return entity.type == "person" and not entity.is_user

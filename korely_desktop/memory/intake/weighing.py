@@ -155,9 +155,10 @@ def _is_of_a_part(read: Statement, found: Statement) -> bool:
 
 def _parts_owner_and_value(read: Statement, found: Statement) -> bool:
     """ "Allergies: Femi peanuts": where the engine has an owner and a value, the reader has one value of both."""
-    named = stems(read.subject) & stems(found.object)
-    both = stems(read.subject) | stems(read.object)
-    return bool(named) and read.predicate == found.predicate and stems(found.object) <= both
+    if read.predicate != found.predicate:
+        return False
+    owner, value = stems(read.subject), stems(found.object)
+    return bool(owner & value) and value <= owner | stems(read.object)
 
 
 def _names_whom_it_is(read: Statement, found: Statement) -> bool:
@@ -182,8 +183,10 @@ def _takes_its_place(each: Statement, found: Statement) -> bool:
 
 def _of_the_same_words(one: Statement, other: Statement) -> bool:
     """Whether two statements have their values from the same words."""
+    if one.start >= other.end or other.start >= one.end:
+        return False
     mine, others = stems(one.object), stems(other.object)
-    return one.start < other.end and other.start < one.end and (mine <= others or others <= mine)
+    return mine <= others or others <= mine
 
 
 def _is_weighed(statement: Statement) -> bool:
