@@ -326,6 +326,21 @@ def open_count(connection: Connection, kind: str) -> int:
     return connection.execute(query).scalar_one()
 
 
+def first_open(connection: Connection) -> int | None:
+    """The row number of the oldest job that still has work to do."""
+    oldest: int | None = connection.execute(select(func.min(jobs.c.seq)).where(_OPEN)).scalar_one()
+    return oldest
+
+
+def texts_to_read(connection: Connection, first: int, limit: int) -> list[tuple[int, str]]:
+    """(row number, memory id) of open jobs that read a text, from a row number on, oldest first."""
+    # Not to be looked for among all that wait, but from the row number on.
+    is_open = jobs.c.state.concat("").in_([JobState.QUEUED, JobState.RUNNING])
+    wanted = (jobs.c.seq >= first, jobs.c.kind == READ_MEMORY, jobs.c.memory_id.is_not(None), is_open)
+    query = select(jobs.c.seq, jobs.c.memory_id).where(*wanted).order_by(jobs.c.seq).limit(limit)
+    return [(row[0], row[1]) for row in connection.execute(query)]
+
+
 def open_counts(connection: Connection) -> JobCounts:
     """How many jobs wait and run, in all projects, by the index of open jobs alone: cheap however many are done."""
     query = select(jobs.c.state, func.count()).where(_OPEN).group_by(jobs.c.state)

@@ -242,6 +242,8 @@ class _Drain(QRunnable):
             self._owner._drained.emit(self._lane)
 
     def _lease(self, limit: int, *, beside: bool = False) -> list[Job]:
+        if self._lane is Lane.QUICK:
+            self._queue.make_findable(self._stopping)
         jobs = self._queue.lease(limit, self._lane, beside=beside)
         self._owner._counted.emit(self._queue.waiting)
         return jobs

@@ -13,7 +13,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from enum import Enum
 from functools import partial
-from threading import Event
+from threading import Event, Lock
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import KorelyError, ModelRefused, ShuttingDown, StoreProblem
@@ -27,6 +27,13 @@ from korely_desktop.store.engine import Connection
 
 LEASE = timedelta(minutes=5)
 RENEW_BEFORE = timedelta(minutes=2)
+
+MANY = 64
+"""More texts that wait than these are all made findable by their meaning before the next one is read. Reading so many
+takes some seconds, reading a large import half an hour and more.
+"""
+
+_AT_ONCE = 64
 
 _log = logging.getLogger(__name__)
 
@@ -62,6 +69,8 @@ class Queue:
         self._services = services
         self._worker = f"workers-{os.getpid()}"
         self._ahead = Ahead(services)
+        self._finding = Lock()
+        self._lacking_from: int | None = None
         self._handlers: dict[str, Handler] = {
             READ_MEMORY: self._read_memory,
             EMBED_MEMORY: _embed_memory,
@@ -86,6 +95,25 @@ class Queue:
         for job in given_up:
             _log.warning("Job %s (%s) is given up: the app stopped each time it was tried.", job.id, job.kind)
             self._announce(job)
+
+    def make_findable(self, stopping: Event) -> None:
+        """Where many texts wait, make and store the vectors of all of them: whoever has brought a whole archive wants
+        to find what is in it first. By words all of it is found at once.
+        """
+        if self._services.embedder.state != "ready" or self.waiting <= MANY:
+            return
+        with self._finding:
+            while not stopping.is_set() and (texts := self._not_findable()):
+                self._services.foreground.step_aside()
+                self._ahead.make_findable([memory_id for _, memory_id in texts], stopping.is_set)
+                self._lacking_from = texts[-1][0] + 1
+
+    def _not_findable(self) -> list[tuple[int, str]]:
+        """The next texts that wait and were not looked at."""
+        with self._services.store.read() as connection:
+            if self._lacking_from is None:
+                self._lacking_from = jobs.first_open(connection) or 0
+            return jobs.texts_to_read(connection, self._lacking_from, _AT_ONCE)
 
     def lease(self, limit: int, lane: Lane = Lane.QUICK, *, beside: bool = False) -> list[Job]:
         """Take up to ``limit`` jobs that are due, oldest first; none while nothing is.

@@ -9,7 +9,9 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from korely_desktop.domain import right_of_way
 from korely_desktop.domain.jobs import MAX_ATTEMPTS, READ_MEMORY, JobState
@@ -25,8 +27,8 @@ from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import jobs, vectors
 from korely_desktop.workers.pool import Workers
-from korely_desktop.workers.queue import Queue
-from tests.fakes import Clock
+from korely_desktop.workers.queue import MANY, Queue
+from tests.fakes import Clock, HashEmbedder
 
 
 class CountingEngine:
@@ -42,6 +44,18 @@ class CountingEngine:
             self.read_texts[content] += 1
         self.before(content)
         return Extraction(statements=(), mentions=(), engine="counting")
+
+
+class _CountingEmbedder(HashEmbedder):
+    """Counts what it was asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: Counter[str] = Counter()
+
+    def embed_documents(self, texts: list[str]) -> NDArray[np.float32]:
+        self.asked.update(texts)
+        return super().embed_documents(texts)
 
 
 @pytest.fixture
@@ -101,6 +115,47 @@ def test_a_text_waits_for_the_turn_of_the_window(counted, reader, workers, qtbot
     assert statuses(counted, ids) != {MemoryStatus.READY}
     right_of_way.leave()
     qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY}, timeout=30_000)
+
+
+def test_many_texts_are_all_found_by_meaning_before_one_is_read(qapp, counted, reader, qtbot) -> None:
+    embedder = _CountingEmbedder()
+    services = replace(counted, embedder=embedder)
+    ids = add(services, *(f"Text {number} tells of number {number}." for number in range(MANY + 1)))
+    lacking: list[list[str]] = []
+
+    def look(_: str) -> None:
+        with services.store.read() as connection:
+            model = vectors.model_number(connection, embedder.name)
+            lacking.append(ids if model is None else vectors.memories_lacking(connection, model, ids))
+
+    reader.before = look
+    workers = Workers(services)
+    workers.start()
+    qtbot.waitUntil(lambda: statuses(services, ids) == {MemoryStatus.READY}, timeout=60_000)
+    assert workers.stop(10_000)
+    assert lacking[0] == []
+    assert {count for text, count in embedder.asked.items() if text.startswith("[")} == {1}
+
+
+def test_a_text_that_comes_while_many_wait_is_found_by_meaning_before_its_turn(qapp, counted, reader, qtbot) -> None:
+    ids = add(counted, *(f"Text {number} tells of number {number}." for number in range(2 * MANY)))
+    late: list[str] = []
+    lacking: list[int] = []
+
+    def bring(content: str) -> None:
+        if not late:
+            late.extend(add(counted, "Kept until the end."))
+        with counted.store.read() as connection:
+            model = vectors.model_number(connection, counted.embedder.name)
+            lacking.append(len(vectors.memories_lacking(connection, model or 0, late)))
+
+    reader.before = bring
+    workers = Workers(counted)
+    workers.start()
+    qtbot.waitUntil(lambda: statuses(counted, [*ids, *late]) == {MemoryStatus.READY}, timeout=60_000)
+    assert workers.stop(10_000)
+    assert lacking[0] == 1
+    assert 0 in lacking[: len(ids) // 2]
 
 
 def test_what_was_added_before_the_start_is_read_too(counted, workers, qtbot) -> None:

@@ -2,15 +2,16 @@
 thread of its own.
 
 The networks work outside the interpreter: while one text is compared and written, the next ones are read on another
-core. Nothing is stored here. What was not done in time, or went by something that has changed since, is simply done
-again when the text's turn comes.
+core. What was not done in time, or went by something that has changed since, is simply done again when the text's turn
+comes. Only the vectors of many texts that wait are stored at once (:meth:`Ahead.make_findable`).
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor, wait
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -86,6 +87,24 @@ class Ahead:
                 if memory.id not in self._coming:
                     self._coming[memory.id] = self._submit(memory)
 
+    def make_findable(self, memory_ids: Sequence[str], stopped: Callable[[], bool]) -> None:
+        """Make and store the vectors that these memories lack, on two cores; returns when they are there, or cannot be
+        made now.
+
+        Raises:
+            ShuttingDown, StoreProblem: the store cannot take them.
+        """
+        with self._lock:
+            if self._closed:
+                return
+            made = [
+                thread.submit(embedding_jobs.catch_up_on, self._services, ids, (), stopped)
+                for thread, ids in ((self._reader, memory_ids[::2]), (self._embedder, memory_ids[1::2]))
+            ]
+        for each in made:
+            with suppress(CancelledError, ModelUnavailable):
+                each.result()
+
     def reading(self, memory: Memory) -> Reading | None:
         """What was read in this memory, once it is; None where nobody reads it.
 
@@ -138,6 +157,8 @@ class Ahead:
         self._services.foreground.step_aside()
         embedder = self._services.embedder
         model = embedder.name
+        if (stored := embedding_jobs.kept(self._services, memory)) is not None:
+            return _Made(model if embedder.name == model else "", memory, stored)
         partners = embedding_jobs.partners_of(self._services, [memory])
         items = embedding_jobs.of_memories(embedder, [memory], partners)
         return _Made(model if embedder.name == model else "", memory, items)

@@ -82,6 +82,17 @@ def keep(connection: Connection, services: Services, items: Sequence[ItemVectors
     vectors.put(connection, model, items)
 
 
+def kept(services: Services, memory: Memory) -> list[ItemVectors] | None:
+    """The vectors of the memory under the present model as they are stored; None where it has none."""
+    with services.store.read() as connection:
+        model = vectors.model_number(connection, services.embedder.name)
+        stored = {} if model is None else vectors.of_items(connection, model, ("memory", "sentence"), [memory.id])
+    if memory.id not in stored:
+        return None
+    rows, scope = stored[memory.id], (memory.id, memory.project_id, memory.user_id)
+    return [ItemVectors("memory", *scope, rows[:1]), ItemVectors("sentence", *scope, rows[1:])]
+
+
 def use_present_model(services: Services) -> None:
     """At the start, once the model is ready: its vectors are those that are read, whatever was used before.
 
