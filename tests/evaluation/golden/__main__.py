@@ -9,6 +9,7 @@ from __future__ import annotations
 import statistics
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from korely_desktop.memory.answers.index import ranking
@@ -41,13 +42,19 @@ def main() -> None:
                 if answer.recall(5) < 1:
                     print(f"{answer.question} wants {answer.gold}, got {answer.found[:5]}")
         if "--ablate" in sys.argv:
-            for name, weights in _PARTS.items():
-                before = {weight: getattr(ranking, weight) for weight in weights}
-                for weight, value in weights.items():
-                    setattr(ranking, weight, value)
+            for name in weights_set_back():
                 _line(name, asked(services))
-                for weight, value in before.items():
-                    setattr(ranking, weight, value)
+
+
+def weights_set_back() -> Iterator[str]:
+    """Takes each part of the ranking away in turn, for as long as its name is worked with."""
+    for name, weights in _PARTS.items():
+        before = {weight: getattr(ranking, weight) for weight in weights}
+        for weight, value in weights.items():
+            setattr(ranking, weight, value)
+        yield name
+        for weight, value in before.items():
+            setattr(ranking, weight, value)
 
 
 def _line(name: str, answers: list[Asked]) -> None:
