@@ -22,6 +22,12 @@ def is_heard() -> ColumnElement[bool]:
     return ~exists().where(said.c.memory_id == memories.c.id, said.c.role != Role.USER)
 
 
+def is_message() -> ColumnElement[bool]:
+    """Whether a row of ``memories`` is a message of a conversation."""
+    said = messages.alias("said")
+    return exists().where(said.c.memory_id == memories.c.id)
+
+
 def insert_message(connection: Connection, memory_id: str, episode_id: str, own_id: str | None, role: Role) -> None:
     """Say of a memory that it is a message."""
     row = {"memory_id": memory_id, "episode_id": episode_id, "own_id": own_id, "role": role}

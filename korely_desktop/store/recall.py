@@ -15,7 +15,7 @@ from sqlalchemy import Select, select
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import Labels, Life
 from korely_desktop.domain.recall import Recalled
-from korely_desktop.store.conversations import is_heard
+from korely_desktop.store.conversations import is_heard, is_message
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.memories import labels_of, life_of
@@ -44,6 +44,7 @@ _READABLE: Select[Any] = select(
     memories.c.expires_at,
     memories.c.archived_at,
     memories.c.done_at,
+    is_message().label("is_message"),
 ).where(memories.c.deleted_at.is_(None), is_heard())
 # In the order of Recalled's fields, and the project, which a condition would have SQLite look through.
 _RECALLED = Prepared(
@@ -60,7 +61,7 @@ _RECALLED = Prepared(
 
 @dataclass(frozen=True, slots=True)
 class IndexedText:
-    """One memory as the index reads it."""
+    """One memory as the index reads it. ``is_message``: of a conversation that was kept as it was held."""
 
     seq: int
     id: str
@@ -75,6 +76,7 @@ class IndexedText:
     created_at: datetime
     labels: Labels
     life: Life
+    is_message: bool = False
 
 
 def page(conn: Connection, after: int, limit: int) -> list[IndexedText]:
@@ -122,6 +124,7 @@ def _read(conn: Connection, query: Select[Any]) -> list[IndexedText]:
             row.created_at,
             labels_of(row),
             life_of(row),
+            row.is_message,
         )
         for row in conn.execute(query)
     ]

@@ -19,8 +19,8 @@ from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.recall import ContextQuery
 from korely_desktop.domain.scope import Caller
 from korely_desktop.language import lexical
+from korely_desktop.language.addressed import says_i
 from korely_desktop.language.stopwords import ENGLISH, ITALIAN
-from korely_desktop.memory.answers.index.speakers import FIRST_PERSON
 from korely_desktop.memory.models.embedding_jobs import fact_text
 from korely_desktop.memory.services import QueryVector, Services, Vectors
 from korely_desktop.store import choices, fact_queries, fulltext, vectors
@@ -132,7 +132,7 @@ def _about_named(facts: Sequence[Fact], question: str, names_end_user: bool) -> 
     user, none is told apart.
     """
     asked = frozenset(lexical.words(question))
-    own = names_end_user or not asked.isdisjoint(FIRST_PERSON)
+    own = names_end_user or says_i(asked)
     asked -= ENGLISH | ITALIAN
     is_user = np.array([fact.subject_is_user for fact in facts], dtype=np.bool_)
     subjects = [lexical.words("" if fact.subject_is_user else fact.subject_canonical or fact.subject) for fact in facts]

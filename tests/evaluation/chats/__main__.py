@@ -2,8 +2,8 @@
 
 ``turns``, ``roles``, ``loose`` or ``sessions`` chooses how the chats are written, all in turn where none is named.
 ``--blind`` counts the half held back, which is left out otherwise. ``--context`` reads facts too and looks for the
-answers in blocks of 300 and 800 tokens. ``--miss`` lists what was not found, never of the blind half. ``--ablate`` takes
-every weight of the ranking away in turn.
+answers in blocks of 300 and 800 tokens. ``--miss`` lists what was not found, never of the blind half. ``--ablate``
+takes every weight of the ranking away in turn.
 """
 
 from __future__ import annotations

@@ -7,12 +7,13 @@ from datetime import UTC, datetime
 
 import pytest
 
+from korely_desktop.domain.conversations import NewEpisode, NewMessage
 from korely_desktop.domain.decay import HALF_LIFE
-from korely_desktop.domain.memories import Labels
+from korely_desktop.domain.memories import Labels, Role
 from korely_desktop.domain.questions import EntityQuery, NewTriple
 from korely_desktop.domain.recall import SearchQuery
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import entities, facts
+from korely_desktop.memory import conversations, entities, facts
 from korely_desktop.memory.answers import recall
 from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.names import declare_name
@@ -115,6 +116,37 @@ def test_the_speaker_a_question_names_comes_first(ready: Services) -> None:
     tell(ready, "Bea: pottery classes are fun", run_id="s1")
     anna = tell(ready, "Anna: pottery classes are fun", run_id="s1")
     assert ids(ready, "What does Anna think of pottery?")[0] == anna.id
+
+
+@pytest.mark.parametrize(
+    ("question", "whose"),
+    [
+        ("What did you tell me about pottery?", "assistant"),
+        ("Che cosa mi avevi consigliato sulla pottery?", "assistant"),
+        ("What have I told you about pottery?", "user"),
+        ("Can you tell me what I think of pottery?", "user"),
+        ("Did we like the pottery?", "user"),
+        ("Ho fatto un corso di pottery?", "user"),
+    ],
+)
+@pytest.mark.parametrize("way", ["text", "metadata", "other names"])
+def test_a_question_means_one_side_of_a_chat(ready: Services, question: str, whose: str, way: str) -> None:
+    sides = ("assistant", "user") if way != "other names" else ("AI", "Human")
+    for side, words in zip(sides, ("pottery keeps hands busy", "pottery is great fun"), strict=True):
+        said = words if way == "metadata" else f"{side}: {words}"
+        tell(ready, said, run_id="s", metadata={"role": side} if way == "metadata" else {"side": side})
+    hits = recall.search(ready, AGENT, SearchQuery(question))
+    speaking = {str(hit.metadata.get("role", hit.metadata.get("side"))) for hit in hits if hit.parts["speaker"] > 0}
+    assert speaking == {sides[0] if whose == "assistant" else sides[1]}
+
+
+def test_what_the_user_says_in_a_conversation_that_was_kept_is_theirs(ready: Services) -> None:
+    said = (NewMessage(Role.USER, "Pottery is fun."), NewMessage(Role.ASSISTANT, "It is."))
+    kept = conversations.keep(ready, AGENT, NewEpisode("s", said))
+    tell(ready, "Pottery is fun.", run_id="t")
+    hits = {hit.id: hit.parts for hit in recall.search(ready, AGENT, SearchQuery("What do I think of pottery?"))}
+    assert hits.pop(kept.messages[0].memory.id)["speaker"] > 0
+    assert all(parts["speaker"] == 0 for parts in hits.values())
 
 
 def test_an_answer_is_found_by_the_question_before_it(ready: Services) -> None:

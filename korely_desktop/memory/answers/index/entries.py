@@ -9,14 +9,20 @@ from korely_desktop.domain.memories import MemoryKind
 from korely_desktop.language import answer_kinds, lexical
 from korely_desktop.language.embedding.keys import dated, is_question, question_key, sentences, speaker_of, spoken
 from korely_desktop.memory.answers.index.columns import NOBODY, Entry
+from korely_desktop.memory.answers.index.speakers import ASSISTANT, END_USER
 from korely_desktop.store.recall import IndexedText
+
+_SPEAKER_KEYS = ("speaker", "role", "author", "sender")
+_LONGEST_NAME = 40
+_ROLES = {"human": END_USER, "ai": ASSISTANT, "bot": ASSISTANT, "model": ASSISTANT}
+"""What other programs call the two sides of a chat."""
 
 
 def read(text: IndexedText) -> tuple[Entry, Counter[str], lexical.Language]:
     """What the index keeps of a memory: its entry, its stems with how often, its language."""
     language = lexical.detect(text.content)
     stems = lexical.terms(dated(text.content, text.event_time), language)
-    speaker = speaker_of(text.content)
+    speaker = _speaker(text)
     parts = sentences(spoken(text.content))
     entry = Entry(
         id=text.id,
@@ -32,13 +38,23 @@ def read(text: IndexedText) -> tuple[Entry, Counter[str], lexical.Language]:
         question_share=sum(map(is_question, parts)) / max(len(parts), 1),
         question_row=NOBODY if (row := question_key(text.content)) is None else row,
         gives=answer_kinds.given(spoken(text.content)),
-        speaker=None if speaker is None else speaker.casefold(),
+        speaker=None if speaker is None else _ROLES.get(speaker.casefold(), speaker.casefold()),
         metadata=text.metadata,
         labels=text.labels,
         aside_at=None if (aside := text.life.aside_at) is None else microseconds(aside),
         done_at=None if (done := text.life.done_at) is None else microseconds(done),
     )
     return entry, Counter(stems), language
+
+
+def _speaker(text: IndexedText) -> str | None:
+    """Who says it: by the text itself, else as a message of a conversation, else as its metadata has it."""
+    if (named := speaker_of(text.content)) is not None:
+        return named
+    if text.is_message:
+        return END_USER
+    given = next((text.metadata[key] for key in _SPEAKER_KEYS if key in text.metadata), None)
+    return given if isinstance(given, str) and 0 < len(given.strip()) <= _LONGEST_NAME else None
 
 
 def fingerprint(text: IndexedText) -> int:

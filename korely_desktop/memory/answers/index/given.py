@@ -72,7 +72,7 @@ def told(connection: Connection, texts: Sequence[IndexedText]) -> tuple[list[Ind
     for text in texts:
         if text.id in never:
             left[text.id] = []
-            text = replace(text, content="", metadata={}, labels=UNLABELLED)
+            text = replace(text, content="", metadata={}, labels=UNLABELLED, is_message=False)
         elif text.id in places:
             black, struck = withholding.struck(text.content, places[text.id])
             if black:

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 
 from korely_desktop.language import lexical
+from korely_desktop.language.addressed import asks_back, says_i
 from korely_desktop.memory.answers.index.question import Question
 
-FIRST_PERSON = frozenset({"i", "me", "my", "mine", "myself", "io", "mi", "mio", "mia", "miei", "mie"})
 END_USER = "user"
+ASSISTANT = "assistant"
 
 
 class Speakers:
@@ -46,9 +47,24 @@ class Speakers:
 
 
 def named_speaker(groups: Collection[Speakers], question: Question) -> str | None:
-    """The one speaker that a question names; "I" is the end user of a chat whose turns say so."""
+    """The one speaker that a question names; else the side of a chat that it means, where turns say who speaks."""
+    side = side_meant(question)
+    if side == ASSISTANT and any(ASSISTANT in each for each in groups):
+        return ASSISTANT
     words = {*lexical.words(question.text), *(other for _, other in question.also)}
     named = {name for each in groups for name in each.named(words)}
-    if not named and (question.names_end_user or words & FIRST_PERSON):
+    if not named and is_of_end_user(question):
         return END_USER if any(END_USER in each for each in groups) else None
     return named.pop() if len(named) == 1 else None
+
+
+def side_meant(question: Question) -> str | None:
+    """Which side of a chat with an assistant has to speak: one that asks back ("What did you suggest?") means the
+    assistant, whomever else it names; "I" and the name of the end user mean the end user.
+    """
+    return ASSISTANT if asks_back(question.text) else END_USER if is_of_end_user(question) else None
+
+
+def is_of_end_user(question: Question) -> bool:
+    """Whether a question says "I" or "we", or names the end user."""
+    return question.names_end_user or says_i(lexical.words(question.text))
