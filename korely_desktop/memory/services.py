@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Literal, Protocol
@@ -133,6 +133,10 @@ class Index(Protocol):
 
     def rank(self, question: Question) -> Ranking:
         """The memories that may answer, best first."""
+        ...
+
+    def sentences(self, question: Question, memory_ids: Sequence[str]) -> Mapping[str, Sequence[float]]:
+        """How close each sentence of these memories is to the question, as far as that is known."""
         ...
 
     def speakers(self, project_id: str, user_id: str | None, run_id: str) -> set[str]:

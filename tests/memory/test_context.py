@@ -286,6 +286,22 @@ def test_long_texts_are_cut_to_the_passage_that_fits(ready: Services) -> None:
     assert "Anna:" in text
 
 
+def test_of_a_transcript_what_the_one_who_is_asked_about_said_is_told(ready: Services) -> None:
+    small = "user: And then the rain came down again.\nassistant: It did so all week long.\n" * 30
+    tell(ready, f"{small}assistant: The blue lamp is good.\n{small}user: That old lamp is good.\n{small}")
+    assert "blue lamp" in block(ready, "Which good lamp did you recommend?", token_budget=64).context
+    assert "old lamp" in block(ready, "Which lamp do I think is good?", token_budget=64).context
+
+
+def test_a_long_text_is_told_by_all_of_its_sentences_that_fit(ready: Services) -> None:
+    filler = "They talked on. " * 40
+    tell(ready, f"The locker code is 1824. {filler}The locker key is blue. {filler}")
+    tell(ready, "We spoke of lockers.")
+    text = block(ready, "locker key and locker code", token_budget=160).context
+    assert "1824" in text
+    assert "blue" in text
+
+
 def test_a_pasted_block_does_not_come_back(ready: Services) -> None:
     fill(ready)
     tell(ready, f"They said jazz again.\n{block(ready, 'jazz').context}")

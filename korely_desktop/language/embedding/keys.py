@@ -128,6 +128,12 @@ def sentence_keys(content: str, partner: str | None = None) -> list[str]:
     return [" ".join(parts[start : start + group]) for start in range(0, len(parts), group)]
 
 
+def keys_of_sentences(count: int) -> list[int]:
+    """Which sentence key each of ``count`` sentences is in."""
+    group = -(-count // MAX_KEYS)
+    return [place // group for place in range(count)]
+
+
 def key_places(content: str) -> list[int]:
     """Where in the text each of its sentence keys begins, in characters."""
     text = spoken(content)

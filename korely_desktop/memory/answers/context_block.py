@@ -41,7 +41,7 @@ PROFILE_FROM = 600
 
 PROFILE_SHARE = 0.25
 FACT_SHARE = 0.5
-PASSAGE_SHARE = 0.3
+PASSAGE_SHARE = 0.35
 """At most this share of what is left goes to one memory, so that a long one does not push out the rest."""
 
 SHORTEST_PASSAGE = 40
@@ -143,7 +143,7 @@ class Assembly:
             if full:
                 self._leave(found, question, CutReason.BUDGET)
                 continue
-            line = _passage_line(found.memory, question, left, alone=len(memories) == 1)
+            line = _passage_line(found, question, left, alone=len(memories) == 1)
             if line is None:
                 self._leave(found, question, CutReason.BUDGET)
             elif line.key in said:
@@ -239,8 +239,9 @@ class _Line:
     shortened: bool
 
 
-def _passage_line(memory: Recalled, question: str, left: int, *, alone: bool) -> _Line | None:
+def _passage_line(found: Found, question: str, left: int, *, alone: bool) -> _Line | None:
     """``- [2026-05-09] Anna: what she said``, cut down to what one memory may take; None when no word fits."""
+    memory = found.memory
     limit = left if alone else min(left, max(int(left * PASSAGE_SHARE), SHORTEST_PASSAGE))
     content = fence.strip(legible(memory.content))
     speaker = speaker_of(content)
@@ -249,7 +250,9 @@ def _passage_line(memory: Recalled, question: str, left: int, *, alone: bool) ->
     tokens = count_tokens(f"{day} {text}") if len(text) <= limit * MOST_LETTERS_A_TOKEN else limit + 1
     shortened = tokens > limit
     if shortened:
-        text = passage(spoken(content), question, limit - count_tokens(day), size=count_tokens, joint=0)
+        text = passage(
+            spoken(content), question, limit - count_tokens(day), size=count_tokens, joint=0, hints=found.hints
+        )
         tokens = count_tokens(f"{day} {text}")
     return _Line(f"{day} {text}", tokens, text.casefold(), shortened) if text else None
 

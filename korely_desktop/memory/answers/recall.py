@@ -6,7 +6,7 @@ The order comes from :mod:`memory.answers.index`; while that is being built, fro
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import pairwise
 
@@ -23,7 +23,8 @@ from korely_desktop.memory.access.audit import note_read
 from korely_desktop.memory.answers import fulltext, query_names
 from korely_desktop.memory.answers.index.question import Question
 from korely_desktop.memory.answers.index.ranking import Ranking
-from korely_desktop.memory.answers.passages import snippet
+from korely_desktop.memory.answers.index.speakers import END_USER, side_meant
+from korely_desktop.memory.answers.passages import NO_HINTS, Hints, snippet
 from korely_desktop.memory.answers.query_names import NOBODY_NAMED, Names
 from korely_desktop.memory.forgetting import withholding
 from korely_desktop.memory.services import QueryVector, Services
@@ -47,11 +48,15 @@ _FULLTEXT_DEPTH = 500
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One memory in its place, before it is cut down to a hit. ``score`` is a similarity, 0 to 1."""
+    """One memory in its place, before it is cut down to a hit. ``score`` is a similarity, 0 to 1.
+
+    ``hints`` help to choose its passage.
+    """
 
     memory: Recalled
     score: float
     parts: Mapping[str, float]
+    hints: Hints = NO_HINTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +105,7 @@ def answer(services: Services, caller: Caller, query: SearchQuery, *, explain: b
             Hit(
                 id=one.memory.id,
                 score=one.score,
-                snippet=snippet(one.memory.content, query.query),
+                snippet=snippet(one.memory.content, query.query, hints=one.hints),
                 user_id=one.memory.user_id,
                 agent_id=one.memory.agent_id,
                 metadata=one.memory.metadata,
@@ -148,6 +153,9 @@ def select(
         verdicts = _verdicts(ranked, scores, floor, query.min_score)
         most_left = EXPLAINED if explain else 0
         found, left = _chosen(connection, caller, ranked, scores, verdicts, query.limit, most_left, kept_back)
+        near = services.index.sentences(question, [one.memory.id for one in found])
+        speaker = ranked.speaker if ranked.speaker not in (None, END_USER) else side_meant(question)
+        found = [replace(one, hints=Hints(near.get(one.memory.id, ()), speaker)) for one in found]
         if kept_back:
             known = {one.memory.id for one in found}
             kept = fulltext.kept_from_agents(connection, caller, question)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -60,6 +61,24 @@ def test_a_snippet_shows_the_passage_that_fits(ready: Services) -> None:
     (hit,) = recall.search(ready, AGENT, SearchQuery("locker combination"))
     assert "18-24-6" in hit.snippet
     assert len(hit.snippet) <= MAX_SNIPPET
+
+
+def test_a_snippet_of_a_list_keeps_its_numbers(ready: Services) -> None:
+    steps = "\n".join(f"{number}. Turn the valve at post {number} by hand and wait." for number in range(1, 25))
+    tell(ready, f"assistant: Do it like this:\n{steps}")
+    (hit,) = recall.search(ready, AGENT, SearchQuery("the valve at post 17"))
+    assert "17. Turn the valve at post 17" in hit.snippet
+    assert not re.search(r"\d\.…", hit.snippet)
+
+
+def test_a_snippet_fits_by_meaning_where_no_word_does(ready: Services) -> None:
+    filler = "The weather was grey and nothing else happened on that day. " * 12
+    text = tell(ready, f"{filler}Lucca has walls. {filler}", run_id="s")
+    tell(ready, "a question about walls", run_id="s")
+    embedding_jobs.catch_up(ready)
+    question = SearchQuery("Wall's")  # its stem is no word of the text as the stand-in embeds it
+    found = {hit.id: hit.snippet for hit in recall.search(ready, AGENT, question)}
+    assert "Lucca has walls." in found[text.id]
 
 
 @pytest.mark.parametrize(

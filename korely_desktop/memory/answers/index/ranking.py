@@ -66,6 +66,7 @@ class Ranking:
         worded: whether the text, or one next to it in its session, holds a word of the question.
         parts: the summands of ``strength`` by name.
         searched: how many memories passed the filters.
+        speaker: who has to speak for the question to be answered, in lower case; None where that is open.
     """
 
     ids: tuple[str, ...]
@@ -75,6 +76,7 @@ class Ranking:
     worded: NDArray[np.bool_]
     parts: Mapping[str, NDArray[np.float32]]
     searched: int
+    speaker: str | None = None
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -89,6 +91,7 @@ class Ranking:
             worded=self.worded[order],
             parts={name: values[order] for name, values in self.parts.items()},
             searched=self.searched,
+            speaker=self.speaker,
         )
 
     def parts_of(self, places: Sequence[int]) -> list[dict[str, float]]:
@@ -273,6 +276,7 @@ def order(
         worded=lexical[best] > 0,
         parts={name: values[best] for name, values in parts.items()},
         searched=searched,
+        speaker=named_speaker,
     )
 
 

@@ -213,6 +213,17 @@ class RecallIndex:
                 searched,
             )
 
+    def sentences(self, question: Question, memory_ids: Sequence[str]) -> dict[str, list[float]]:
+        """How close each sentence of these memories is to the question, as far as it is told and has a vector."""
+        with self._lock:
+            if question.vector is None or question.vector_model != self._model:
+                return {}
+            at = self._columns.position_of
+            known = [(memory_id, at[memory_id]) for memory_id in memory_ids if memory_id in at]
+            return {
+                name: self._vector_rows.sentences_of(question.vector, position).tolist() for name, position in known
+            }
+
     def nearest(self, project_id: str, vector: NDArray[np.float32]) -> set[str]:
         """Ids of a project's memories that the first pass over the bits takes for close to ``vector``."""
         self._take_in()

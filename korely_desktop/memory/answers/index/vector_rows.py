@@ -126,6 +126,11 @@ class VectorRows:
             result[has] = np.maximum.reduceat(self._cosines(query, numbers), offsets)
         return result
 
+    def sentences_of(self, query: NDArray[np.float32], position: int) -> NDArray[np.float32]:
+        """The cosine of each sentence of the memory at ``position``, in order; none where it has no sentences."""
+        start, count = self._span(position)
+        return self._cosines(query, np.arange(start + 1, start + count))
+
     def closeness_of(
         self, query: NDArray[np.float32], positions: NDArray[np.integer], parts: NDArray[np.integer] | int
     ) -> NDArray[np.float32]:
