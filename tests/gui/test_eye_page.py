@@ -69,6 +69,19 @@ def test_what_is_missing_says_why(window, settle):
     assert any(line.endswith("you forgot it") for line in lines(page.cuts.cuts))
 
 
+def test_while_the_search_model_is_not_ready_it_says_that_words_alone_found_this(window, services, settle):
+    page = window.page("eye")
+    services.index.build()
+    services.index.use_model(services.embedder.name)
+    services.embedder.state = "loading"
+    about(page, settle, "customer-1")
+    assert page.block.degraded
+    assert page.limited.isVisible()
+    services.embedder.state = "ready"
+    about(page, settle, "customer-1")
+    assert not page.limited.isVisible()
+
+
 def test_a_person_whom_the_agent_may_not_see_is_refused_as_the_agent_would_be(window, settle):
     page = window.page("eye")
     about(page, settle, "customer-2")

@@ -202,6 +202,10 @@ class EyePage(QWidget):
 
     def _answer(self) -> QWidget:
         self._tokens = Label("", "body", "text-3")
+        self.limited = Label(
+            self.tr("By words alone: the search model is not ready. Settings > Search model says why."), "note", "check"
+        )
+        self.limited.hide()
         self.meter = Meter()
         self.copy = CopyButton(size="small")
         head = row(Label(self.tr("The block it receives"), "subheading"), None, self._tokens, self.meter, 6, self.copy)
@@ -209,6 +213,8 @@ class EyePage(QWidget):
         self._left_title = Label("", "body", "text-3")
         left_head = row(Label(self.tr("Left out"), "subheading"), self._left_title, None)
         left_head.setContentsMargins(16, 14, 16, 8)
+        notice = row(self.limited, None)
+        notice.setContentsMargins(16, 0, 16, 6)
         frame = QHBoxLayout()
         frame.setContentsMargins(16, 0, 16, 0)
         card = Card("sunken", "border", margins=(1, 8, 1, 8))
@@ -219,6 +225,7 @@ class EyePage(QWidget):
         column.setContentsMargins(0, 0, 0, 8)
         column.setSpacing(0)
         column.addLayout(head)
+        column.addLayout(notice)
         column.addLayout(frame, 3)
         column.addLayout(left_head)
         column.addWidget(self.cuts, 2)
@@ -274,10 +281,12 @@ class EyePage(QWidget):
         self._tokens.setText(
             fill(self.tr("{n} of {budget} tokens"), n=number(block.tokens), budget=number(self.budget.currentData()))
         )
+        self.limited.setVisible(block.degraded)
         self.meter.set_share(block.tokens / self.budget.currentData())
         if self.question.hasFocus():
             left_out = self.tr("%Ln left out", "", len(block.cut))
-            announce(self.question, f"{self._tokens.text()}. {left_out}")
+            limited = [self.limited.text()] if block.degraded else []
+            announce(self.question, ". ".join([self._tokens.text(), left_out, *limited]))
         self.copy.set_text(block.context)
         self.lines.lines.set_rows(lines_of(block))
         best = max([1.0, *(told.score for told in block.told if told.score is not None)])

@@ -2769,6 +2769,10 @@
         <translation>Ottieni proprio il testo che riceverebbe, con il motivo di ogni riga e di ciò che manca.</translation>
     </message>
     <message>
+        <source>By words alone: the search model is not ready. Settings &gt; Search model says why.</source>
+        <translation>Solo per parole: il modello di ricerca non è pronto. Il perché è in Impostazioni &gt; Modello di ricerca.</translation>
+    </message>
+    <message>
         <source>The block it receives</source>
         <translation>Il blocco che riceve</translation>
     </message>
