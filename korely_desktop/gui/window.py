@@ -259,12 +259,12 @@ class MainWindow(QMainWindow):
     def _rebuild(self) -> None:
         """Make everything anew, in the language now in force, and come back to the same page."""
         name, counted = self._page_name, "memory" in self._pages
-        old, unread = self.takeCentralWidget(), self.toasts.unread
+        unread = self.toasts.unread
         for over in (self.toasts, self.search_palette):
             over.hide()
             over.deleteLater()
-        self._build()
-        old.deleteLater()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)  # not in what goes: else Qt looks there for the next
+        self._build()  # ends what it takes the place of; taken out first, Qt would dress all of that once more
         self._fit_rail()
         if counted:
             self.page("memory")  # it counts what the rail shows

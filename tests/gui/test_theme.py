@@ -92,7 +92,7 @@ def test_colours_are_written_in_one_place_only():
 def test_no_widget_has_a_style_sheet_of_its_own():
     call = re.compile(r"\.setStyleSheet\(")
     users = [path.name for path in (PACKAGE / "gui").rglob("*.py") if call.search(path.read_text(encoding="utf-8"))]
-    assert users == ["theme.py"]
+    assert users == ["dressing.py"]
 
 
 def test_icons_named_in_the_code_are_shipped():
@@ -148,6 +148,7 @@ def test_text_size_makes_rows_and_controls_grow(qtbot):
     small = button.sizeHint().height()
     theme().set(percent=150)
     assert theme().scaled(48) == 72
+    qtbot.waitUntil(lambda: theme().settled)
     assert button.sizeHint().height() > small
     assert theme().font("body").pointSizeF() == pytest.approx(1.5 * 9.75, abs=0.01)
 
@@ -203,3 +204,68 @@ def test_what_changes_neither_colours_nor_sizes_leaves_the_style_of_every_widget
     theme().set(appearance="dark")
     assert QEvent.Type.StyleChange in changes
     assert seen.palette().color(QPalette.ColorRole.Window) == theme().color("window")
+
+
+def nested(qtbot, told: list[str]) -> tuple[QWidget, QWidget, QPushButton]:
+    """A window, in it a page out of sight with a button eight deep; ``told`` names whom Qt tells of another style."""
+
+    class Told(QWidget):
+        def changeEvent(self, event):
+            if event.type() == QEvent.Type.StyleChange:
+                told.append(self.objectName())
+            super().changeEvent(event)
+
+    window = Told()
+    window.setObjectName("window")
+    qtbot.addWidget(window)
+    around: QWidget = Told(window)
+    page = around
+    for depth in range(8):
+        around.setObjectName(f"{depth} deep")
+        around = Told(around)
+    around.setObjectName("deepest")
+    button = QPushButton("Save", around)
+    button.setProperty("kind", "quiet")
+    window.show()
+    page.hide()
+    return window, page, button
+
+
+def test_another_appearance_goes_through_each_widget_once_and_later_through_those_out_of_sight(qtbot):
+    told: list[str] = []
+    kept = nested(qtbot, told)
+    theme().set(appearance="light")
+    qtbot.waitUntil(lambda: theme().settled)
+    told.clear()
+    theme().set(appearance="dark")
+    assert set(told) == {"window"}
+    qtbot.waitUntil(lambda: theme().settled)
+    assert told.count("window") <= 2  # the old sheet goes, the new one comes
+    assert {told.count(name) for name in told if name != "window"} == {1}
+    assert {"0 deep", "7 deep", "deepest"} <= set(told)
+    assert not kept[1].isVisible()
+
+
+@pytest.mark.parametrize("soon", [True, False])
+def test_what_was_out_of_sight_looks_as_it_would_have_in_sight(qtbot, soon):
+    _window, page, button = nested(qtbot, [])
+    page.show()
+    looks = []
+    for appearance in ("light", "dark", "light", "dark"):
+        page.show()
+        theme().set(appearance=appearance, percent=100)
+        looks.append(look(button))
+    for appearance, in_sight in zip(("light", "dark", "light", "dark"), looks, strict=True):
+        page.hide()
+        theme().set(appearance=appearance)
+        if not soon:
+            qtbot.waitUntil(lambda: theme().settled)
+        page.show()
+        assert look(button) == in_sight
+
+
+def look(button: QPushButton) -> tuple[str, int, bytes]:
+    """Its colour of text, its height, and how it is painted."""
+    picture = button.grab().toImage()
+    ink = button.palette().color(QPalette.ColorRole.ButtonText).name()
+    return ink, button.sizeHint().height(), bytes(picture.constBits())

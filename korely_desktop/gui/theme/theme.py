@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPalette, QPixmap
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QStyleFactory, QWidget
 
+from korely_desktop.gui.theme.dressing import Dressing
 from korely_desktop.gui.theme.focus import FocusRing
 from korely_desktop.gui.theme.fonts import ROLES, TEXT_SIZES, Role, Weight, load_fonts, make_font
 from korely_desktop.gui.theme.icons import TokenIcon, draw_icon, mark_pixmap
@@ -75,7 +76,6 @@ class Theme(QObject):
         self._reduced_motion = False
         self._key_hints = True
         self._colors: dict[str, QColor] = {}
-        self._dressed_in: QPalette | None = None
         self._fonts: dict[tuple[Role, Weight | None], QFont] = {}
         # Both kept: PySide takes Qt's own objects away with the last Python reference to the hints.
         self._hints = app.styleHints()
@@ -84,6 +84,7 @@ class Theme(QObject):
         self._images = tempfile.TemporaryDirectory(prefix="korely-theme-", ignore_cleanup_errors=True)
         load_fonts()
         app.setStyle(QStyleFactory.create("Fusion"))
+        self._dressing = Dressing(app, self)
         self._ring = FocusRing(app, self)
         self._hints.colorSchemeChanged.connect(self._follow_system)
         self._wishes.contrastPreferenceChanged.connect(self._apply)
@@ -117,6 +118,11 @@ class Theme(QObject):
     def keys_lead(self) -> bool:
         """Whether the person uses keys just now, not the pointer: then the focus is shown."""
         return self._ring.keys_lead
+
+    @property
+    def settled(self) -> bool:
+        """Whether what is out of sight is dressed too; that goes on by turns after a change."""
+        return self._dressing.settled
 
     def set(
         self,
@@ -198,22 +204,13 @@ class Theme(QObject):
         self._fonts.clear()
         for effect in self._effects:
             self._app.setEffectEnabled(effect, not self._reduced_motion)
-        self._dress(
+        self._dressing.dress(
             self.font("body"), self._palette(), make_stylesheet({**names, **self._image_paths()}, self._percent)
         )
         self.changed.emit()
         for widget in self._app.allWidgets():
-            widget.update()
-
-    def _dress(self, font: QFont, palette: QPalette, sheet: str) -> None:
-        """Only in what is new: for each of them Qt goes through every widget there is, on pages out of sight too."""
-        if font != self._app.font():
-            self._app.setFont(font)
-        if palette != self._dressed_in:
-            self._dressed_in = palette
-            self._app.setPalette(palette)
-        if sheet != self._app.styleSheet():
-            self._app.setStyleSheet(sheet)
+            if widget.isVisible():
+                widget.update()
 
     def _palette(self) -> QPalette:
         palette = QPalette()
