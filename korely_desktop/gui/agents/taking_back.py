@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.rewind import EVER, Rewound, Writer
@@ -32,7 +32,7 @@ translate = QCoreApplication.translate
 _LISTED = 100
 _WIDE = 620
 _HIGHEST = 420
-_IN_SIGHT = 14
+_IN_SIGHT = 6
 """So many facts are as high as the list may be; the others are made in the turns that follow."""
 
 
@@ -98,7 +98,7 @@ class ForgetAll(QObject):
         dialog.accepted.connect(lambda: self._desk.run(act.do, act.say, self._fail, owner=self))
         dialog.finished.connect(lambda _result: setattr(self, "dialog", None))
         dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        QTimer.singleShot(0, dialog, dialog.open)  # making it has taken the turn
 
     def _fail(self, error: Exception) -> None:
         show_problem(self._page.window(), error)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain.erasure import Choices, ErasePreview, EraseReceipt, EraseTarget
@@ -60,7 +60,7 @@ class EraseFlow(QObject):
         self.dialog.finished.connect(lambda _result: setattr(self, "dialog", None))
         self.dialog.decided.connect(lambda choices: self._erase(preview.target, choices))
         self.dialog.export_wanted.connect(lambda: self._export(preview))
-        self.dialog.open()
+        QTimer.singleShot(0, self.dialog, self.dialog.open)  # making it has taken the turn
 
     def _export(self, preview: ErasePreview) -> None:
         """Into a file, before it is gone."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 
 from korely_desktop.domain.learning import EARNED_AFTER, Record, Standing
+from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.labels import Card, Hairline, Label
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language, number
@@ -43,6 +46,7 @@ class LearningSection(SettingsSection):
         self.autonomy = AutonomyBox(desk)
         said = self.group(self.tr("Questions")).add(self.tr("When to ask"), "", self.autonomy)
         self.autonomy.shown.connect(lambda choice: said.setText(description(choice)))
+        self._making = ByTurns(self)
         self._body = QWidget()
         self.column.addWidget(self._body)
         self.column.addStretch(1)
@@ -54,16 +58,20 @@ class LearningSection(SettingsSection):
         self._desk.run(lambda: learning.table(services, caller), self.show_table, owner=self, latest="learnt")
 
     def show_table(self, table: learning.LearntTable) -> None:
-        """Put the tables in place of what stood there; the focus stays on the relation that had it."""
-        focused = next((name for name, box in self.boxes.items() if box.hasFocus()), None)
+        """Put the tables in place of what stands there as soon as they are made."""
+        self._making.make(self._tables(table), at_once=0)
+
+    def _tables(self, table: learning.LearntTable) -> Iterator[None]:
+        """The last step takes the new ones in; the focus stays on the relation that had it."""
         body = QWidget()
         grid = QGridLayout(body)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(10)
-        self.boxes, self.stops = {}, {}
+        boxes: dict[str, QComboBox] = {}
+        stops: dict[tuple[str, str], QComboBox] = {}
         if table.earned or table.checked.accepted:
             grid.addWidget(Label(self.tr("Comes in without a question"), "subheading"), 0, 0)
-            grid.addWidget(self._earned(table), 1, 0)
+            yield from self._earned(table, grid, stops)
         if not table.relations:
             grid.addWidget(
                 Label(
@@ -77,17 +85,21 @@ class LearningSection(SettingsSection):
             )
         else:
             grid.addWidget(_heading(self.tr("Kinds of fact")), 2, 0)
-            grid.addWidget(self._relations(table), 3, 0)
+            yield from self._relations(table, grid, boxes)
         if table.agents:
             grid.addWidget(_heading(self.tr("Agents")), 4, 0)
             grid.addWidget(self._agents(table), 5, 0)
+        yield
+        focused = next((name for name, box in self.boxes.items() if box.hasFocus()), None)
         self.column.replaceWidget(self._body, body)
         self._body.deleteLater()
-        self._body = body
-        if focused in self.boxes:
-            self.boxes[focused].setFocus()
+        self._body, self.boxes, self.stops = body, boxes, stops
+        if focused in boxes:
+            boxes[focused].setFocus()
 
-    def _earned(self, table: learning.LearntTable) -> Card:
+    def _earned(
+        self, table: learning.LearntTable, around: QGridLayout, stops: dict[tuple[str, str], QComboBox]
+    ) -> Iterator[None]:
         card, grid = _table(
             [self.tr("Agent and kind of fact"), self.tr("Decisions"), self.tr("Right"), self.tr("By itself")]
         )
@@ -105,11 +117,14 @@ class LearningSection(SettingsSection):
             name = fill(self.tr("By itself: {relation}"), relation=f"{agent}, {relation}")
             box = choice(name, choices, "ask" if line.stopped else "earned")
             box.activated.connect(lambda _, line=line, box=box: self._stop(line, box))
-            self.stops[line.agent, line.relation] = box
+            stops[line.agent, line.relation] = box
             grid.addWidget(box, at, 3)
-        return card
+            yield
+        around.addWidget(card, 1, 0)
 
-    def _relations(self, table: learning.LearntTable) -> Card:
+    def _relations(
+        self, table: learning.LearntTable, around: QGridLayout, boxes: dict[str, QComboBox]
+    ) -> Iterator[None]:
         card, grid = _table([self.tr("Kind of fact"), self.tr("Decisions"), self.tr("Right"), self.tr("By itself")])
         for line in table.relations:
             words = self._words(line)
@@ -132,9 +147,10 @@ class LearningSection(SettingsSection):
             current = next(key for key, value in _CHOICES.items() if value is line.record.by_hand)
             box = choice(fill(self.tr("By itself: {relation}"), relation=words), choices, current)
             box.activated.connect(lambda _, line=line, box=box: self._overrule(line, box))
-            self.boxes[line.relation] = box
+            boxes[line.relation] = box
             grid.addWidget(box, at, 3)
-        return card
+            yield
+        around.addWidget(card, 3, 0)
 
     def _agents(self, table: learning.LearntTable) -> Card:
         card, grid = _table([self.tr("Agent"), self.tr("Decisions"), self.tr("Right")])
