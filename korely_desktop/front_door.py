@@ -11,7 +11,8 @@ from collections.abc import MutableMapping
 from typing import TYPE_CHECKING, Any
 
 from korely_desktop.domain.errors import PortTaken
-from korely_desktop.domain.scope import ALL_SCOPES, PERSON
+from korely_desktop.domain.projects import LOCAL_KEY_NAME
+from korely_desktop.domain.scope import ALL_SCOPES, Caller
 from korely_desktop.memory.services import Services
 from korely_desktop.secrets import KeyringSilent, SecretKeeper
 from korely_desktop.settings import DEFAULT_PORT
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 HOST = "127.0.0.1"
 PORTS_TRIED = 20
-LOCAL_KEY_NAME = "This computer"
 
 _log = logging.getLogger(__name__)
 
@@ -90,7 +90,7 @@ def local_api_key(services: Services, keeper: SecretKeeper) -> str:
             note_local(services, known)
             return known  # one that the person paused stays the same key
         _log.info("The local key was revoked; a new one is made.")
-    _, secret = create_key(services, PERSON, name=LOCAL_KEY_NAME, scopes=ALL_SCOPES)
+    _, secret = create_key(services, Caller(actor="worker"), name=LOCAL_KEY_NAME, scopes=ALL_SCOPES)
     keeper.write("api-key", secret)
     note_local(services, secret)
     return secret

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
+LOCAL_KEY_NAME = "This computer"
+"""What the app calls the key that it makes for this computer itself."""
+
 
 @dataclass(frozen=True, slots=True)
 class Project:

@@ -17,6 +17,7 @@ from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.times import utc_now
+from korely_desktop.front_door import local_api_key
 from korely_desktop.gui.activity.about_chip import AboutDialog
 from korely_desktop.gui.activity.list import ROW, EventRow
 from korely_desktop.gui.components.labels import Label
@@ -24,6 +25,7 @@ from korely_desktop.gui.components.sentence import FactLine
 from korely_desktop.gui.i18n import install_language
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import audit, keys, read_notes, refusals
+from tests.gui.agent_rows import rows
 
 
 @pytest.fixture
@@ -52,6 +54,25 @@ def test_rows_are_sentences_with_the_names_of_keys(page):
         ("Claude Code", "added a text", "“Text 0.”"),
         ("You", "made a key", "Claude Code"),
     ]
+
+
+@pytest.mark.parametrize(("language", "row"), [("en", "This computer"), ("it", "Questo computer")])
+def test_the_key_of_this_computer_is_made_by_the_app_and_named_in_the_language_of_the_window(
+    open_main, services, settle, language, row
+):
+    class Drawer(dict):
+        read, write = dict.get, dict.__setitem__
+
+    local_api_key(services, Drawer())
+    install_language(language)
+    window = open_main("activity", "agents")
+    window.show_page("activity")
+    settle(window.desk)
+    ((who, _, about),) = said(window.page("activity"))
+    assert (who, about) == ("Korely", row)
+    window.show_page("agents")
+    settle(window.desk)
+    assert list(rows(window.page("agents"))) == [row]
 
 
 def test_the_filters_narrow_what_is_listed(qtbot, page, settle):

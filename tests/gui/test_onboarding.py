@@ -10,6 +10,7 @@ import pytest
 from korely_memory import Korely
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QScrollArea
 
 from korely_desktop.domain.memories import MemoryQuery, NewMemory
@@ -213,6 +214,24 @@ def test_while_the_demo_is_loaded_from_elsewhere_its_button_neither_loads_nor_er
     loading.join()
     qtbot.waitUntil(lambda: not page.demo_card.button.is_at_work, timeout=30_000)
     assert page.demo_card.button.text() == "Erase demo"
+
+
+def test_the_demo_is_erased_only_after_a_question_that_enter_does_not_answer(qtbot, page, services):
+    demo.load(services, PERSON)
+    card = page.demo_card
+    card.refresh()
+    qtbot.waitUntil(lambda: card.button.text() == "Erase demo")
+    qtbot.mouseClick(card.button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(card.question.isVisible)
+    QTest.keyClick(card.question, Qt.Key.Key_Return)
+    QTest.keyClick(card.question, Qt.Key.Key_Escape)
+    assert demo.is_loaded(services, PERSON)
+    assert not card.button.is_at_work
+    qtbot.mouseClick(card.button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(card.question.act, Qt.MouseButton.LeftButton)
+    assert card.button.is_at_work
+    qtbot.waitUntil(lambda: card.button.text() == "Load demo", timeout=30_000)
+    assert not demo.is_loaded(services, PERSON)
 
 
 def test_it_says_where_the_memory_is_kept(page, desk):

@@ -68,6 +68,17 @@ def test_another_file_is_refused_in_words(qtbot, rows, said, tmp_path):
     assert rows.dialog is None
 
 
+def test_a_file_of_notes_is_sent_to_where_texts_come_in(qtbot, rows, said, tmp_path):
+    notes = tmp_path / "Notes.TXT"
+    notes.write_text("Dear all,\n")
+    click(qtbot, rows.take_in)
+    rows.chooser.fileSelected.emit(str(notes))
+    rows.chooser.reject()
+    qtbot.waitUntil(lambda: bool(said))
+    why = "It is no export of Korely. “Import texts”, below, takes notes and chats."
+    assert said == [f"Notes.TXT was not imported. {why}"]
+
+
 def test_it_is_stopped(qtbot, rows, said, services, tmp_path, monkeypatch):
     target = tmp_path / "all.jsonl"
     export(qtbot, rows, said, target)

@@ -7,12 +7,14 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtTest import QTest
 
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.webhooks import EVENTS, MEMORY_CREATED, Stopped, Webhook
 from korely_desktop.gui.settings.webhooks import WebhooksSection
+from korely_desktop.gui.theme import theme
 from korely_desktop.memory import remember
 from korely_desktop.memory.access import keys, pausing
 from korely_desktop.memory.webhooks import managing
@@ -162,7 +164,11 @@ def test_why_nothing_arrives_is_said_in_words(section, press, desk, settle, serv
             rows.put(connection, kept)
         section.refresh()
         settle(desk)
-        assert expected in row_of(section, services).note.text()
+        row = row_of(section, services)
+        assert expected in row.note.text()
+        assert row.test.accessibleDescription().startswith(row.note.text())
+        assert ink(row.note) == theme().color("danger"), "what is wrong is told in red"
+        assert ink(row.told) == theme().color("text-3"), "what it is told of is not wrong"
 
 
 def test_while_all_agents_are_paused_it_says_why_messages_wait(section, desk, settle, services) -> None:
@@ -186,7 +192,7 @@ def test_with_several_projects_one_is_chosen(section, qtbot, press, desk, settle
     press(dialog.act)
     assert only(services).project_id == other.id
     press(section.dialog.done_button)
-    assert "Work: " in row_of(section, services).note.text()
+    assert "Work: " in row_of(section, services).told.text()
 
 
 def test_it_is_found_by_what_people_call_it(open_main, settle) -> None:
@@ -196,3 +202,7 @@ def test_it_is_found_by_what_people_call_it(open_main, settle) -> None:
     for words in ("webhook", "callback", "notify"):
         page._find(words)
         assert page.list.item("webhooks").isVisible(), words
+
+
+def ink(label) -> QColor:
+    return label.palette().color(QPalette.ColorRole.WindowText)

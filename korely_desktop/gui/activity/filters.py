@@ -12,6 +12,7 @@ from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.gui.activity.about_chip import AboutChip
 from korely_desktop.gui.activity.day_chip import DayChip
+from korely_desktop.gui.agents.words import key_name
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button, Segments
 from korely_desktop.gui.components.labels import Label, row
@@ -148,7 +149,7 @@ class ActivityFilters(QWidget):
                 callers[key.name].append(key)
         gone = {name: all(key.revoked_at is not None for key in its) for name, its in callers.items()}
         for name in sorted(callers, key=lambda name: (gone[name], name.casefold())):
-            action = add_named(menu, name)
-            ids = tuple(key.id for key in callers[name])
-            action.triggered.connect(lambda _on=False, name=name, ids=ids: self.set_who(name, key_ids=ids))
+            words, ids = key_name(name), tuple(key.id for key in callers[name])
+            action = add_named(menu, words)
+            action.triggered.connect(lambda _on=False, words=words, ids=ids: self.set_who(words, key_ids=ids))
         menu.popup(self.who.mapToGlobal(QPoint(0, self.who.height() + 4)))

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.gui.agents.words import key_name
 from korely_desktop.gui.components.sentence import fact_runs
 from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, number
 from korely_desktop.memory.access.activity import ActivityPage
@@ -181,7 +182,7 @@ def _who(event: AuditEvent, page: ActivityPage) -> tuple[str, str]:
         return "Korely", "app"
     text = page.memories.get(event.target_id or "")
     unnamed = text.agent_id if text is not None else None
-    return page.keys.get(event.key_id or "") or unnamed or translate("Activity", "An agent"), "agent"
+    return key_name(page.keys.get(event.key_id or "", "")) or unnamed or translate("Activity", "An agent"), "agent"
 
 
 def _what(event: AuditEvent) -> tuple[str, str, str]:
@@ -223,7 +224,7 @@ def _about(event: AuditEvent, page: ActivityPage, vocabulary: Vocabulary) -> str
         content = " ".join(page.memories[target].content.split())
         return f"“{content[:_SNIPPET]}…”" if len(content) > _SNIPPET else f"“{content}”"
     if target in page.keys:
-        return page.keys[target]
+        return key_name(page.keys[target])
     if event.meta.get("verb") in ("rewind", "rewind_undo"):
         return target  # an agent, by the name it signed with
     if event.user_id is not None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.gui.agents.rights import KeyRights
-from korely_desktop.gui.agents.words import may_words
+from korely_desktop.gui.agents.words import key_name, may_words
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label
@@ -49,9 +49,10 @@ class ChangeKey(QObject):
     def _did(self, key: ApiKey, changed: ApiKey) -> None:
         if self.dialog is not None:
             self.dialog.accept()
+        name = key_name(key.name)
         self._desk.did(
-            fill(self.tr("{name} may now: {rights}."), name=key.name, rights=may_words(changed.scopes, changed.users)),
-            fill(self.tr("changed what {name} may do"), name=key.name),
+            fill(self.tr("{name} may now: {rights}."), name=name, rights=may_words(changed.scopes, changed.users)),
+            fill(self.tr("changed what {name} may do"), name=name),
             self._to(key, key.scopes, list(key.users)),
             self._to(key, changed.scopes, list(changed.users)),
         )
@@ -69,7 +70,7 @@ class ChangeKeyDialog(Dialog):
     def __init__(self, desk: Desk, key: ApiKey, parent: QWidget) -> None:
         super().__init__("", parent)
         self._key = key
-        self.title.setText(fill(self.tr("What {name} may do"), name=key.name))
+        self.title.setText(fill(self.tr("What {name} may do"), name=key_name(key.name)))
         self.setWindowTitle(self.title.text())
         self.may = KeyRights(desk, key)
         self.body.addWidget(self.may)

@@ -21,7 +21,7 @@ from korely_desktop.gui.activity.day_chip import DayChip
 from korely_desktop.gui.agents.ledger import LedgerList, LedgerRow
 from korely_desktop.gui.agents.list import AgentRow
 from korely_desktop.gui.agents.rewinding import LedgerFoot
-from korely_desktop.gui.agents.words import may_words
+from korely_desktop.gui.agents.words import key_name, may_words
 from korely_desktop.gui.agents.working_memory import BlockLines
 from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.chips import FilterChip
@@ -203,7 +203,7 @@ class AgentDetail(Ground):
             change.clicked.connect(lambda: self.change_pressed.emit(key))
             self._add_act(change, self.tr("from its next request on"))
         if key.scopes & {ADD, WRITE, ADMIN}:
-            self._add_forget(Writer(key_id=key.id), key.name)
+            self._add_forget(Writer(key_id=key.id), key_name(key.name))
         self._pages.setCurrentIndex(0)
         if self._key is None or self._key.id != key.id:
             self._wanted = ()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.gui.agents.rights import KeyRights
+from korely_desktop.gui.agents.words import key_name
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
@@ -56,7 +57,7 @@ class RevokeDialog(Dialog):
 
     def __init__(self, key: ApiKey, parent: QWidget) -> None:
         super().__init__("", parent)
-        title = fill(self.tr("Revoke the key of {name}?"), name=key.name)
+        title = fill(self.tr("Revoke the key of {name}?"), name=key_name(key.name))
         self.title.setText(title)
         self.setWindowTitle(title)
         words = self.tr(

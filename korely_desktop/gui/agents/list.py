@@ -136,7 +136,7 @@ class AgentModel(HeadedRows):
         return AgentRow(
             key=key,
             agent=None,
-            name=key.name,
+            name=words.key_name(key.name),
             note=fill(self.tr("key …{hint}"), hint=key.hint),
             state=words.state_look(key, now),
             state_note=words.state_note(key, now),

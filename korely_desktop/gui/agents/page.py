@@ -20,6 +20,7 @@ from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
 from korely_desktop.gui.agents.list import AgentList, AgentRow
 from korely_desktop.gui.agents.pausing import PauseButton
 from korely_desktop.gui.agents.taking_back import ForgetAll
+from korely_desktop.gui.agents.words import key_name
 from korely_desktop.gui.agents.working_memory import WorkingMemoryDialog
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.controls import Button
@@ -60,7 +61,7 @@ class _Content:
         def fits(*said: str) -> bool:
             return all(any(word in one.casefold() for one in said) for word in wanted)
 
-        shown = [key for key in self.keys if fits(key.name, key.hint)]
+        shown = [key for key in self.keys if fits(key_name(key.name), key.hint)]
         return replace(self, keys=shown, agents=[agent for agent in self.agents or () if fits(agent.id)])
 
 
@@ -284,7 +285,7 @@ class AgentsPage(QWidget):
             self._asked.accept()
         key, secret = answer
         self._drop_new_key()
-        title = fill(self.tr("Key for {name}"), name=key.name)
+        title = fill(self.tr("Key for {name}"), name=key_name(key.name))
         once = self.tr("You see it only this once. Korely keeps a fingerprint of it, not the key.")
         card = ConnectCard(self._desk, secret=secret, made=key, title=title, sentence=once)
         card.set_look("surface", "accent", 1.5)
@@ -311,8 +312,8 @@ class AgentsPage(QWidget):
 
     def _pause(self, key: ApiKey) -> None:
         services, caller = self._desk.services, self._desk.caller
-        words = fill(self.tr("{name} is paused. It gets a clear refusal."), name=key.name)
-        undo_words = fill(self.tr("paused {name}"), name=key.name)
+        words = fill(self.tr("{name} is paused. It gets a clear refusal."), name=key_name(key.name))
+        undo_words = fill(self.tr("paused {name}"), name=key_name(key.name))
         self._desk.run(
             lambda: keys.pause_key(services, caller, key.id),
             lambda _key: self._desk.did(
@@ -326,8 +327,8 @@ class AgentsPage(QWidget):
 
     def _resume(self, key: ApiKey) -> None:
         services, caller = self._desk.services, self._desk.caller
-        words = fill(self.tr("{name} can connect again."), name=key.name)
-        undo_words = fill(self.tr("resumed {name}"), name=key.name)
+        words = fill(self.tr("{name} can connect again."), name=key_name(key.name))
+        undo_words = fill(self.tr("resumed {name}"), name=key_name(key.name))
         self._desk.run(
             lambda: keys.resume_key(services, caller, key.id),
             lambda _key: self._desk.did(
@@ -342,7 +343,7 @@ class AgentsPage(QWidget):
     def _ask_revoke(self, key: ApiKey) -> None:
         services, caller = self._desk.services, self._desk.caller
         dialog = RevokeDialog(key, self.window())
-        words = fill(self.tr("The key of {name} is revoked."), name=key.name)
+        words = fill(self.tr("The key of {name} is revoked."), name=key_name(key.name))
         dialog.accepted.connect(
             lambda: self._desk.run(
                 lambda: keys.revoke_key(services, caller, key.id),

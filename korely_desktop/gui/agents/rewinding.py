@@ -12,6 +12,7 @@ from korely_desktop.domain.rewind import Rewound, Writer
 from korely_desktop.gui.activity.given import Given
 from korely_desktop.gui.agents.ledger import LedgerRow
 from korely_desktop.gui.agents.taking_back import Rewinding, ShownDialog, preview_words
+from korely_desktop.gui.agents.words import key_name
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
 from korely_desktop.gui.components.sentence import fact_runs
@@ -64,7 +65,7 @@ class LedgerFoot(QWidget):
         """Preview undoing everything from ``since`` on."""
         self._key = key
         self._desk.run(
-            Rewinding(self._desk, Writer(key.id), key.name, since).preview,
+            Rewinding(self._desk, Writer(key.id), key_name(key.name), since).preview,
             lambda shown: self._show_preview(key, shown),
             owner=self,
             latest="ledger foot",
@@ -101,7 +102,7 @@ class LedgerFoot(QWidget):
         if key is None or self.undo is None:
             return
         self.undo.set_at_work(True)
-        act = Rewinding(self._desk, Writer(key.id), key.name, shown.since)
+        act = Rewinding(self._desk, Writer(key.id), key_name(key.name), shown.since)
         self._desk.run(act.do, lambda did: self._did(act, did), self._failed, owner=self)
 
     def _did(self, act: Rewinding, did: Rewound) -> None:

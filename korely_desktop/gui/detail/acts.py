@@ -17,7 +17,7 @@ def acts_of(state: PanelState) -> tuple[list[Entry], list[tuple[str, str, str]]]
     correct = ("correct", translate("DetailPane", "Correct"), "pencil", "E")
     forget = ("forget", translate("DetailPane", "Forget"), "eye-off", None)
     if state is PanelState.FORGOTTEN:
-        return [("restore", translate("DetailPane", "Restore"), "undo-2", None)], []
+        return [("restore", translate("DetailPane", "Restore"), "undo-2", "R")], []
     if state in (PanelState.REVIEW, PanelState.CLASH):
         return [("review", translate("DetailPane", "Decide in Review"), "inbox", None), forget], [correct[:3]]
     if state is PanelState.NEVER_SO:
@@ -25,4 +25,4 @@ def acts_of(state: PanelState) -> tuple[list[Entry], list[tuple[str, str, str]]]
     if state is PanelState.ENDED:
         again = ("again", translate("DetailPane", "Write as new…"), "plus", None)
         return [("reopen", reopen_words([state]), "rotate-ccw", None), forget, again], []
-    return [correct, ("end", end_words([state]), "calendar-x", None), forget], []
+    return [correct, ("end", end_words([state]), "calendar-x", "D"), forget], []

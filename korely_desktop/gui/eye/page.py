@@ -13,6 +13,7 @@ from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.recall import ContextBlock, ContextQuery, Cut, CutReason, Told
 from korely_desktop.domain.scope import Caller
+from korely_desktop.gui.agents.words import key_name
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.drop_down import DropDown
@@ -258,7 +259,7 @@ class EyePage(QWidget):
         chosen, person = self._wanted_key or self.agent.currentData(), self.about.currentData()
         self.agent.clear()
         for key in choices.keys:
-            self.agent.addItem(key.name, key.id)
+            self.agent.addItem(key_name(key.name), key.id)
         self.agent.setCurrentIndex(max(0, self.agent.findData(chosen)))
         self._wanted_key = None
         self.about.clear()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from korely_desktop.domain.changes import Changes
 from korely_desktop.gui.components.busy import BusyRing
 from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Card, Ground, IconLabel, Label, row
 from korely_desktop.gui.components.scrolled import scrolled
 from korely_desktop.gui.desk import Desk
@@ -142,6 +143,7 @@ class DemoCard(Card):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(margins=(22, 14, 22, 14), parent=parent)
         self._desk = desk
+        self.question: EraseDemoDialog | None = None
         self._loaded = False
         self._pressed = False
         self._again = QTimer(self, singleShot=True, interval=_ASKED_AGAIN_MS)
@@ -180,15 +182,23 @@ class DemoCard(Card):
             self._show(loaded)
 
     def _press(self) -> None:
+        if self._loaded:
+            self.question = EraseDemoDialog(self.window())
+            self.question.act.clicked.connect(self._erase)
+            self.question.finished.connect(self.question.deleteLater)
+            self.question.open()
+            return
         services, caller = self._desk.services, self._desk.caller
         self._pressed = True
-        if self._loaded:
-            self.button.set_at_work(True)
-            self._ring.show()
-            self._desk.run(lambda: demo.remove(services, caller), self._removed, self._failed, owner=self)
-        else:
-            self._show_at_work()
-            self._desk.run(lambda: demo.load(services, caller, language()), self._done, self._failed, owner=self)
+        self._show_at_work()
+        self._desk.run(lambda: demo.load(services, caller, language()), self._done, self._failed, owner=self)
+
+    def _erase(self) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        self._pressed = True
+        self.button.set_at_work(True)
+        self._ring.show()
+        self._desk.run(lambda: demo.remove(services, caller), self._removed, self._failed, owner=self)
 
     def _show_at_work(self) -> None:
         self.button.set_at_work(True)
@@ -220,3 +230,20 @@ class DemoCard(Card):
             self._note.setText(self.tr("The demo data are loaded."))
         else:
             self._note.setText(self.tr("Invented people, with a past to look into."))
+
+
+class EraseDemoDialog(Dialog):
+    """Says what goes with the demo data. Enter does not erase."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__("", parent)
+        self.title.setText(self.tr("Erase the demo data?"))
+        self.setWindowTitle(self.title.text())
+        words = self.tr(
+            "Its texts go, and every fact that was learned from them alone, also what you confirmed or corrected "
+            "among those. What you and your agents wrote yourselves stays. This cannot be undone, but the demo data "
+            "can be loaded again."
+        )
+        self.body.addWidget(Label(words, "body", "text-2", wrap=True))
+        self.add_cancel()
+        self.act = self.add_act(self.tr("Erase demo"), "erase")

@@ -19,8 +19,8 @@ from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
 
 ROW_HEIGHT, HEAD_HEIGHT = 38, 30
 _LEFT, _WORDS = 14, 46
-_BAR = 6
-"""Kept clear for the scroll bar, in pixels."""
+_BAR = 12
+"""Kept clear for the scroll bar where there is one, in pixels: its thumb and a gap."""
 
 
 class PaletteModel(HeadedRows):
@@ -76,7 +76,8 @@ class PaletteDelegate(QStyledItemDelegate):
         painter.save()
         mirror(painter, option.rect, option.direction)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = QRectF(option.rect).adjusted(0, 0, -_BAR, 0)
+        scrolls = option.widget.verticalScrollBar().maximum() > 0
+        rect = QRectF(option.rect).adjusted(0, 0, -_BAR if scrolls else 0, 0)
         if isinstance(row, Head):
             painter.setFont(theme().font("label", 500))
             painter.setPen(theme().color("text-3"))

@@ -15,6 +15,8 @@ ACTS = {
     Qt.Key.Key_F: "forget",
     Qt.Key.Key_Delete: "forget",
     Qt.Key.Key_P: "pin",
+    Qt.Key.Key_D: "end",
+    Qt.Key.Key_R: "restore",
     Qt.Key.Key_H: "why",
 }
 
@@ -27,7 +29,7 @@ def act_words(act: str, state: PanelState) -> str:
         "correct": QCoreApplication.translate("FactView", "Correct (E)"),
         "reopen": reopen_words([state]),
         "again": QCoreApplication.translate("FactView", "Write as new…"),
-        "restore": QCoreApplication.translate("FactView", "Restore"),
+        "restore": QCoreApplication.translate("FactView", "Restore (R)"),
         "forget": QCoreApplication.translate("FactView", "Forget (F)"),
     }[act]
 
@@ -40,6 +42,8 @@ def note_keys(actions: Actions) -> None:
         (QCoreApplication.translate("FactMenu", "Correct"), "E"),
         (QCoreApplication.translate("FactMenu", "Confirm"), "C"),
         (QCoreApplication.translate("FactMenu", "Forget"), "F"),
+        (QCoreApplication.translate("FactMenu", "It ended…"), "D"),
+        (QCoreApplication.translate("FactMenu", "Restore, in the Trash"), "R"),
         (QCoreApplication.translate("FactMenu", "Pin or unpin"), "P"),
         (QCoreApplication.translate("FactMenu", "Why do you know this?"), "H"),
         (QCoreApplication.translate("FactMenu", "Add to the selection"), "X"),

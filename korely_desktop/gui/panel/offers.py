@@ -50,9 +50,11 @@ def reopen_words(states: Iterable[PanelState]) -> str:
     return QCoreApplication.translate("Offers", "Not ended")
 
 
-def refusal(state: PanelState) -> str:
+def refusal(state: PanelState, verb: str) -> str:
     """Why an act is not to be had in this state, and what is."""
     translate = QCoreApplication.translate
+    if verb == "restore" and state is not PanelState.ENDED:
+        return translate("Offers", "This is not in the Trash.")
     if state is PanelState.ENDED:
         return translate("Offers", "This has ended. Open it again, or write it as new.")
     if state is PanelState.NEVER_SO:

@@ -56,7 +56,7 @@ class RowActs(QObject):
             return
         fit = [row for row in rows if verb in OFFERED[row.state]]
         if not fit:
-            self._desk.say(refusal(rows[0].state))
+            self._desk.say(refusal(rows[0].state, verb))
             return
         rows, ids = fit, [row.fact.id for row in fit]
         if verb == "why":

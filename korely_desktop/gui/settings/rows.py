@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.controls import Switch
 from korely_desktop.gui.components.drop_down import DropDown
@@ -54,8 +54,8 @@ class Group(QWidget):
             layout.addWidget(Label(title, "subheading"))
         layout.addWidget(self._card)
 
-    def add(self, name: str, explanation: str, *controls: QWidget) -> Label:
-        """One row; returns the label of its explanation, which may change."""
+    def add(self, name: str, explanation: str, *controls: QWidget, below: QLayout | None = None) -> Label:
+        """One row, with something more ``below`` its words; returns the label of its explanation, which may change."""
         if self.names:
             self._card.body.addWidget(Hairline())
         self.names.append(name)
@@ -64,6 +64,8 @@ class Group(QWidget):
         words.setSpacing(2)
         words.addWidget(Label(name, "body", weight=500))
         words.addWidget(note)
+        if below is not None:
+            words.addLayout(below)
         line = QHBoxLayout()
         line.setContentsMargins(18, 12, 18, 12)
         line.setSpacing(GAP)

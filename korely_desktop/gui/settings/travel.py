@@ -24,8 +24,12 @@ from korely_desktop.gui.settings.text_import import TextImport
 from korely_desktop.gui.settings.under_way import UnderWay
 from korely_desktop.gui.taking_out import ENDING, TakingOut
 from korely_desktop.memory.date_words import local_day_words
+from korely_desktop.memory.incoming.files import NOTE_ENDINGS
 from korely_desktop.memory.travel import arriving
 from korely_desktop.memory.travel.lines import Header
+
+_TEXTS = (*NOTE_ENDINGS, ".json", ".zip")
+"""How files of texts end that cannot be exports."""
 
 
 class TravelRows(QWidget):
@@ -131,7 +135,10 @@ class TravelRows(QWidget):
 
     def _fail(self, source: Path, problem: Exception) -> None:
         if isinstance(problem, InvalidRequest):
-            words = fill(self.tr("{file} was not imported. {why}"), file=source.name, why=message_of(problem))
+            why = message_of(problem)
+            if source.name.lower().endswith(_TEXTS):
+                why = self.tr("It is no export of Korely. “Import texts”, below, takes notes and chats.")
+            words = fill(self.tr("{file} was not imported. {why}"), file=source.name, why=why)
             self._desk.say(words)
         else:
             self._desk.say(note_problem(problem))

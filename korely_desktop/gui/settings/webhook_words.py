@@ -56,6 +56,17 @@ def state_words(listed: Listed, now: datetime, *, held: bool) -> str:
     return " ".join(said)
 
 
+def state_look(webhook: Webhook) -> tuple[str, str]:
+    """The icon of how a webhook is doing, and its colour."""
+    if webhook.stopped is Stopped.PAUSED:
+        return "circle-pause", "check"
+    if webhook.stopped is not None:
+        return "circle-x", "danger"
+    if webhook.failing_since is not None:
+        return "triangle-alert", "danger"
+    return ("circle-dashed", "text-3") if webhook.last_delivered_at is None else ("circle-check", "good")
+
+
 def _state(webhook: Webhook, now: datetime) -> str:
     why = "" if webhook.problem is None else problem_words(webhook.problem, webhook.status)
     if webhook.stopped is Stopped.PAUSED:

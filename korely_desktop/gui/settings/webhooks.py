@@ -16,19 +16,25 @@ from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.webhooks import MOST, Delivery, Webhook
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.dialog import Dialog
-from korely_desktop.gui.components.labels import Label, clear_layout
+from korely_desktop.gui.components.labels import IconLabel, Label, clear_layout, row
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.problems import message_of
 from korely_desktop.gui.settings.pages import SettingsSection
-from korely_desktop.gui.settings.rows import Group
+from korely_desktop.gui.settings.rows import Explanation, Group
 from korely_desktop.gui.settings.webhook_dialogs import (
     LeavingDialog,
     NewWebhookDialog,
     RemoveWebhookDialog,
     SecretDialog,
 )
-from korely_desktop.gui.settings.webhook_words import event_words, problem_words, short_address, state_words
+from korely_desktop.gui.settings.webhook_words import (
+    event_words,
+    problem_words,
+    short_address,
+    state_look,
+    state_words,
+)
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory.access import keys, pausing
 from korely_desktop.memory.services import Services
@@ -54,8 +60,10 @@ def _read(services: Services, caller: Caller) -> _Content:
 
 @dataclass(frozen=True, slots=True)
 class WebhookRow:
-    """What stands in the row of one webhook."""
+    """What stands in the row of one webhook: what it is told of, and how it is doing."""
 
+    told: Label
+    icon: IconLabel
     note: Label
     test: Button
     switch: Button
@@ -112,9 +120,12 @@ class WebhooksSection(SettingsSection):
         if ([self._look_of(one) for one in content.listed], len(content.projects)) != before:
             self._lay_out()
         for one in content.listed:
-            note = self.rows[one.webhook.id].note
-            note.setText(self._words(one))
-            note.set_token("text-3" if one.webhook.problem is None else "danger")
+            shown = self.rows[one.webhook.id]
+            shown.told.setText(self._told(one))
+            shown.note.setText(state_words(one, utc_now(), held=self._content.held))
+            icon, token = state_look(one.webhook)
+            shown.icon.set_icon(icon, token)
+            shown.note.set_token(token if token == "danger" else "text-3")
 
     def _look_of(self, one: Listed) -> tuple[object, ...]:
         """What a row is made anew for."""
@@ -149,7 +160,13 @@ class WebhooksSection(SettingsSection):
         remove = menu.addAction(theme().icon("trash-2"), self.tr("Remove…"))
         remove.triggered.connect(lambda: self._ask_remove(webhook))
         more.setMenu(menu)
-        return WebhookRow(group.add(address, self._words(one), test, switch, more), test, switch, menu)
+        icon, note = IconLabel("circle-dashed", "text-3", 14), Explanation(address, "")
+        state = row(icon, spacing=6)
+        state.addWidget(note, 1)
+        told = group.add(address, "", test, switch, more, below=state)
+        for control in (test, switch, more):
+            note.tell_with(control)
+        return WebhookRow(told, icon, note, test, switch, menu)
 
     def _switch(self, webhook: Webhook, on: bool) -> None:
         services, caller = self._desk.services, self._desk.caller
@@ -160,11 +177,11 @@ class WebhooksSection(SettingsSection):
             lambda wanted: managing.change(services, caller, webhook.id, on=wanted),
         )
 
-    def _words(self, one: Listed) -> str:
+    def _told(self, one: Listed) -> str:
         told = " · ".join(words for event, words in event_words().items() if event in one.webhook.events)
         if len(self._content.projects) > 1:
             told = f"{one.project}: {told}"
-        return f"{told}.\n{state_words(one, utc_now(), held=self._content.held)}"
+        return f"{told}."
 
     def _test(self, webhook: Webhook) -> None:
         services, caller = self._desk.services, self._desk.caller
@@ -182,8 +199,8 @@ class WebhooksSection(SettingsSection):
         self._desk.run(lambda: managing.try_out(services, caller, webhook.id), say, self._fail, owner=self)
 
     def _rest(self) -> None:
-        for row in self.rows.values():
-            row.test.set_at_work(False)
+        for shown in self.rows.values():
+            shown.test.set_at_work(False)
         self.refresh()
 
     def _rotate(self, webhook: Webhook) -> None:

@@ -2293,6 +2293,21 @@
     </message>
 </context>
 <context>
+    <name>EraseDemoDialog</name>
+    <message>
+        <source>Erase the demo data?</source>
+        <translation>Cancellare i dati di prova?</translation>
+    </message>
+    <message>
+        <source>Its texts go, and every fact that was learned from them alone, also what you confirmed or corrected among those. What you and your agents wrote yourselves stays. This cannot be undone, but the demo data can be loaded again.</source>
+        <translation>Se ne vanno i suoi testi e ogni fatto imparato solo da quelli, anche ciò che vi avevi confermato o corretto. Ciò che avete scritto tu e i tuoi agenti resta. Non si può annullare, ma i dati di prova si possono caricare di nuovo.</translation>
+    </message>
+    <message>
+        <source>Erase demo</source>
+        <translation>Cancella la demo</translation>
+    </message>
+</context>
+<context>
     <name>EraseDialog</name>
     <message>
         <source>This destroys the content on this computer now. It cannot be undone, and agents cannot learn it again.</source>
@@ -3000,6 +3015,14 @@
         <translation>Dimentica</translation>
     </message>
     <message>
+        <source>It ended…</source>
+        <translation>È finito…</translation>
+    </message>
+    <message>
+        <source>Restore, in the Trash</source>
+        <translation>Ripristina, nel cestino</translation>
+    </message>
+    <message>
         <source>Pin or unpin</source>
         <translation>Fissa o non fissare più</translation>
     </message>
@@ -3039,8 +3062,8 @@
         <translation>Scrivi come nuovo…</translation>
     </message>
     <message>
-        <source>Restore</source>
-        <translation>Ripristina</translation>
+        <source>Restore (R)</source>
+        <translation>Ripristina (R)</translation>
     </message>
     <message>
         <source>Forget (F)</source>
@@ -3549,6 +3572,13 @@
     <message>
         <source>Nobody is named: it reaches the memory of everybody.</source>
         <translation>Nessun nome indicato: raggiunge la memoria di tutti.</translation>
+    </message>
+</context>
+<context>
+    <name>Keys</name>
+    <message>
+        <source>This computer</source>
+        <translation>Questo computer</translation>
     </message>
 </context>
 <context>
@@ -4790,7 +4820,11 @@
     </message>
     <message>
         <source>Not ended</source>
-        <translation>Non è finito</translation>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is not in the Trash.</source>
+        <translation>Questo non è nel cestino.</translation>
     </message>
     <message>
         <source>This has ended. Open it again, or write it as new.</source>
@@ -8096,6 +8130,10 @@
     <message>
         <source>Lines left out, because what they tell of changed or was put away here: {n}.</source>
         <translation>Righe tralasciate, perché ciò di cui parlano è cambiato o è stato messo via qui: {n}.</translation>
+    </message>
+    <message>
+        <source>It is no export of Korely. “Import texts”, below, takes notes and chats.</source>
+        <translation>Non è un’esportazione di Korely. “Importa testi”, qui sotto, accoglie note e chat.</translation>
     </message>
     <message>
         <source>{file} was not imported. {why}</source>

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel
 from korely_desktop.domain.facts import State, Trust
 from korely_desktop.domain.panel import SavedView, Show
 from korely_desktop.domain.questions import FactQuery, NewTriple
+from korely_desktop.gui.detail.dates import EndDialog
 from korely_desktop.gui.panel import words
 from korely_desktop.gui.panel.model import Column, RowRole
 from korely_desktop.gui.panel.moving import MoveDialog
@@ -96,6 +97,33 @@ def test_the_trash_says_until_when_a_fact_can_be_restored(qtbot, open_page, desk
             in [label.text() for label in page.pane.findChildren(QLabel)]
         )
     )
+
+
+def test_r_restores_in_the_trash_and_d_asks_when_it_ended(qtbot, open_page, services, world):
+    page = open_page()
+    said = []
+    page._desk.toast.connect(lambda words, step: said.append(words))
+    page.view.setFocus()
+    click(page, "Turin")
+    QTest.keyClick(page.view, Qt.Key.Key_R)
+    assert said == ["This is not in the Trash."]
+    QTest.keyClick(page.view, Qt.Key.Key_F)
+    qtbot.waitUntil(lambda: "Giulia Ferri lives in Turin" not in sentences(page))
+    page.show_view(SavedView.TRASH.value)
+    qtbot.waitUntil(lambda: sentences(page) == ["Giulia Ferri lives in Turin"])
+    click(page, "Turin")
+    QTest.keyClick(page.view, Qt.Key.Key_R)
+    qtbot.waitUntil(lambda: state_in_store(services, "Turin")[0] is State.ACTIVE)
+    page.show_view(None)
+    both = {"Giulia Ferri lives in Turin", "Giulia Ferri likes email follow-ups"}
+    qtbot.waitUntil(lambda: both <= {*sentences(page)})
+    click(page, "Turin")
+    QTest.keyClick(page.view, Qt.Key.Key_D)
+    qtbot.waitUntil(lambda: bool(page.window().findChildren(EndDialog)))
+    (asked,) = page.window().findChildren(EndDialog)
+    assert asked.isVisible()
+    QTest.keyClick(asked, Qt.Key.Key_Escape)
+    assert state_in_store(services, "Turin")[0] is State.ACTIVE
 
 
 def test_opening_what_had_ended_is_taken_back_with_what_had_taken_its_place(qtbot, open_main, services, settle):
