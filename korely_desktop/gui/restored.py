@@ -12,7 +12,7 @@ from korely_desktop.domain.errors import DiskFull, StoreProblem, StoreReadOnly
 from korely_desktop.gui.components.notice import Notice
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
-from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.onboarding.page import short_path
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.memory import backups
@@ -67,9 +67,9 @@ class RestoredNotice(Notice):
     def _words(self, done: Restored) -> list[str]:
         said = []
         if (held := done.contents) is not None:
-            words = self.tr("It held {facts}, {texts}, keys of agents: {agents}.")
+            words = self.tr("It held {facts}, {texts} and {agents}.")
             counts = {"facts": facts_counted(held.facts), "texts": texts_counted(held.memories)}
-            said.append(fill(words, **counts, agents=number(held.agents)))
+            said.append(fill(words, **counts, agents=self.tr("%Ln key(s) of agents", "", held.agents)))
         if done.kept is not None:
             words = self.tr("What it replaced is kept in {folder} until you erase something; Settings brings it back.")
             said.append(fill(words, folder=short_path(done.kept)))

@@ -35,7 +35,7 @@ _MARK = b"KORELYB\x01"
 _MADE = "backup"
 """The setting, in a backup alone, that says when it was made."""
 _COUNTS = (
-    "SELECT (SELECT count(*) FROM facts WHERE state = 'active'), "
+    "SELECT (SELECT count(*) FROM facts WHERE state IN ('active', 'review')), "
     "(SELECT count(*) FROM memories WHERE deleted_at IS NULL), "
     "(SELECT count(*) FROM api_keys WHERE revoked_at IS NULL)"
 )

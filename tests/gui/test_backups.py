@@ -191,7 +191,7 @@ class TestTheWordOfARestore:
         notice = window.findChild(RestoredNotice)
         assert notice.isVisible()
         assert "Restored from the backup of 20 November 2026, " in notice.title.text()
-        assert "It held 137 facts, 90 texts, keys of agents: 2." in notice.words.text()
+        assert "It held 137 facts, 90 texts and 2 keys of agents." in notice.words.text()
         assert str(kept.parent) in notice.words.text()
         click(qtbot, notice.act)
         assert window.page_name == "settings"

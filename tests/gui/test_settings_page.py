@@ -160,6 +160,16 @@ def test_the_arrow_keys_go_through_the_sections(qtbot, page):
     assert page.list.item("general").hasFocus()
 
 
+def test_the_focus_goes_along_to_a_section_that_is_opened_from_elsewhere(page):
+    page.show_section("appearance")
+    page.list.item("appearance").setFocus()
+    page.show_section("webhooks")
+    assert page.list.item("webhooks").hasFocus()
+    page.search.setFocus()
+    page.show_section("general")
+    assert page.search.hasFocus()
+
+
 def test_privacy_says_what_leaves_and_what_is_let_go_and_leads_there(qtbot, page, services):
     page.show_section("privacy")
     privacy = page.sections["privacy"]

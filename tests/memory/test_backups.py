@@ -62,15 +62,18 @@ def put_back(services: Services) -> None:
 
 def test_what_was_deleted_since_is_there_again_and_the_log_is_whole(filled, elsewhere):
     keys.create_key(filled, PERSON, name="Cursor")
+    facts.add_triple(
+        filled, Caller(actor="rest", label="bot"), NewTriple("Giulia", "lives_in", "Rome")
+    )  # waits in Review
     made = backups.back_up(filled, PERSON, elsewhere, WORDS)
-    assert (made.contents.facts, made.contents.memories, made.contents.agents) == (2, 1, 1)
+    assert (made.contents.facts, made.contents.memories, made.contents.agents) == (3, 1, 1)
     assert made.bytes == elsewhere.stat().st_size
     erasure.erase(
         filled, PERSON, erasure.EraseTarget(fact_ids=tuple(f.id for f in facts.query(filled, PERSON, FactQuery())[0]))
     )
     assert values(filled) == set()
     seen = backups.preview(filled, PERSON, elsewhere, WORDS)
-    assert (seen.facts, seen.memories, seen.erased_since) == (0, 1, 1)
+    assert (seen.facts, seen.memories, seen.erased_since) == (1, 1, 1)
     backups.restore(filled, PERSON, elsewhere, WORDS)
     assert values(filled) == set()  # until the next start
     put_back(filled)

@@ -12,7 +12,7 @@ from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
-from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import message_of
 from korely_desktop.memory import backups
@@ -132,11 +132,11 @@ class RestoreDialog(Dialog):
         made = seen.contents
         parts = [
             fill(
-                self.tr("Made: {day}. It is whole: {facts}, {texts}, keys of agents: {agents}."),
+                self.tr("Made: {day}. It is whole: {facts}, {texts} and {agents}."),
                 day=local_day_words(made.made_at, language()),
                 facts=facts_counted(made.facts),
                 texts=texts_counted(made.memories),
-                agents=number(made.agents),
+                agents=self.tr("%Ln key(s) of agents", "", made.agents),
             ),
             fill(
                 self.tr(

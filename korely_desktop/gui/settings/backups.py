@@ -90,8 +90,13 @@ class BackupRows(QWidget):
             self.tr("Where to put the backup"),
             name,
             lambda path: self._begin(path, passphrase),
-            [(ending, "")],
+            [(ending, self._kind)],
         )
+
+    @property
+    def _kind(self) -> str:
+        """What a dialog for files calls backups."""
+        return fill(self.tr("Backups ({pattern})"), pattern=f"*{ENDING}")
 
     def _begin(self, path: Path, passphrase: str) -> None:
         services, caller = self._desk.services, self._desk.caller
@@ -118,9 +123,7 @@ class BackupRows(QWidget):
     def _ask_file(self) -> None:
         self.chooser = file_dialog(self.window(), self.tr("Which backup to restore"), documents())
         self.chooser.setFileMode(QFileDialog.FileMode.ExistingFile)
-        self.chooser.setNameFilters(
-            [fill(self.tr("Backups ({pattern})"), pattern=f"*{ENDING}"), self.tr("All files (*)")]
-        )
+        self.chooser.setNameFilters([self._kind, self.tr("All files (*)")])
         self.chooser.fileSelected.connect(lambda name: self._ask_whether(Path(name)))
         self.chooser.finished.connect(self.chooser.deleteLater)
         self.chooser.open()

@@ -38,10 +38,13 @@ class SectionList(Ground):
         layout.addStretch(1)
 
     def set_current(self, name: str) -> None:
-        """Mark a section."""
+        """Mark a section; where another had the focus, it goes there too."""
         for item in self._items.values():
             item.mark(item.name == name)
+        had_focus = any(item.hasFocus() for item in self._items.values())
         self.setFocusProxy(self._items[name])
+        if had_focus:
+            self._items[name].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_only(self, names: Collection[str]) -> None:
         """Leave out the others; where none is left, say so."""

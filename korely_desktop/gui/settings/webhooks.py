@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QMenu, QVBoxLayout
 
 from korely_desktop.domain.errors import Conflict
@@ -162,6 +162,7 @@ class WebhooksSection(SettingsSection):
         more.setMenu(menu)
         icon, note = IconLabel("circle-dashed", "text-3", 14), Explanation(address, "")
         state = row(icon, spacing=6)
+        state.setAlignment(icon, Qt.AlignmentFlag.AlignTop)
         state.addWidget(note, 1)
         told = group.add(address, "", test, switch, more, below=state)
         for control in (test, switch, more):

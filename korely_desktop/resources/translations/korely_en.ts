@@ -279,10 +279,27 @@
 <context>
     <name>RestoreDialog</name>
     <message numerus="yes">
+        <source>%Ln key(s) of agents</source>
+        <translation>
+            <numerusform>%Ln key of agents</numerusform>
+            <numerusform>%Ln keys of agents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>You erased something %n time(s) since then. What the backup has of it comes back: erase it again.</source>
         <translation>
             <numerusform>You erased something %n time since then. What the backup has of it comes back: erase it again.</numerusform>
             <numerusform>You erased something %n times since then. What the backup has of it comes back: erase it again.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RestoredNotice</name>
+    <message numerus="yes">
+        <source>%Ln key(s) of agents</source>
+        <translation>
+            <numerusform>%Ln key of agents</numerusform>
+            <numerusform>%Ln keys of agents</numerusform>
         </translation>
     </message>
 </context>

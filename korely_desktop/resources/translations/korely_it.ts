@@ -6345,10 +6345,6 @@
         <translation>Viene letta ogni sua pagina.</translation>
     </message>
     <message>
-        <source>Made: {day}. It is whole: {facts}, {texts}, keys of agents: {agents}.</source>
-        <translation>Data: {day}. È integra: {facts}, {texts}, chiavi di agenti: {agents}.</translation>
-    </message>
-    <message>
         <source>It takes the place of what is here now: {facts}, {texts}. Those are put aside, and can be brought back here.</source>
         <translation>Prende il posto di ciò che è qui ora: {facts}, {texts}. Quelli vengono messi da parte e si possono riportare da qui.</translation>
     </message>
@@ -6362,6 +6358,17 @@
     <message>
         <source>Korely then closes and opens again.</source>
         <translation>Poi Korely si chiude e si riapre.</translation>
+    </message>
+    <message>
+        <source>Made: {day}. It is whole: {facts}, {texts} and {agents}.</source>
+        <translation>Fatto: {day}. È integro: {facts}, {texts} e {agents}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s) of agents</source>
+        <translation>
+            <numerusform>%Ln chiave di agenti</numerusform>
+            <numerusform>%Ln chiavi di agenti</numerusform>
+        </translation>
     </message>
     <message>
         <source>Restore</source>
@@ -6403,8 +6410,15 @@
         <translation>Ripristinato dalla copia di sicurezza: {day}, {time}.</translation>
     </message>
     <message>
-        <source>It held {facts}, {texts}, keys of agents: {agents}.</source>
-        <translation>Conteneva {facts}, {texts}, chiavi di agenti: {agents}.</translation>
+        <source>It held {facts}, {texts} and {agents}.</source>
+        <translation>Conteneva {facts}, {texts} e {agents}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s) of agents</source>
+        <translation>
+            <numerusform>%Ln chiave di agenti</numerusform>
+            <numerusform>%Ln chiavi di agenti</numerusform>
+        </translation>
     </message>
     <message>
         <source>What it replaced is kept in {folder} until you erase something; Settings brings it back.</source>
