@@ -54,7 +54,21 @@ NOTES: list[tuple[str, set[Triple]]] = [
         "Follow-up with Kestrel Logistics. Their CTO is now Bruno Salas. They have 45 trucks.",
         {("Kestrel Logistics", "cto", "Bruno Salas"), ("Kestrel Logistics", "has", "45 trucks")},
     ),
-    ("Quick call with Ben from Oakridge. They switched to Freshdesk.", {("Oakridge", "uses", "Freshdesk")}),
+    (
+        "Quick call with Ben from Oakridge. They switched to Freshdesk.",
+        {("Ben", "works_at", "Oakridge"), ("Oakridge", "uses", "Freshdesk")},
+    ),
+    ("Spoke to Hana from Canada about the quote.", set()),
+    # an agent's "they" is the user whose partner is "their partner"
+    (
+        "The user visited their partner Kofi. They own a Kenwood mixer.",
+        {("user", "partner", "Kofi"), ("user", "owns", "Kenwood mixer")},
+    ),
+    # a name in code is of no person
+    (
+        "Flashed over J-Link and built with CMake. Her colleague Viktor lives in Leeds.",
+        {("Viktor", "lives_in", "Leeds")},
+    ),
     # names whole, and one party by its short name
     ("I got the job at Marlow & Finch.", {("user", "works_at", "Marlow & Finch")}),
     ("Halden AB was founded in 1987. Halden is based in Bergen.", {("Halden AB", "headquartered_in", "Bergen")}),

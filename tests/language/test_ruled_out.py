@@ -51,6 +51,14 @@ def told(
         ("Budget around then, I think", "budget", "around"),
         ("My sister's birthday is never 61", "birthday", "61"),
         ("I live on toast", "lives_in", "toast"),
+        ("I prefer it over coffee", "likes", "coffee"),
+        ("I'd rather have it than coffee", "likes", "coffee"),
+        ("I prefer Slack to email", "preferred_contact", "email"),
+        ("Preferisco i gatti ai cani", "likes", "cani"),
+        ("Preferisco il mare alla montagna", "likes", "montagna"),
+        ("We host Neil's brother Craig", "has_sibling", "Craig"),
+        ("Io l'ho vista placcare il fratello", "has_sibling", "fratello"),
+        ("Adesso vuole fare rugby", "wants", "fare"),
         ("mio nipote vive di panini", "lives_in", "panini"),
         ("There is a boat on the lake, it's called Duchess", "named", "Duchess"),
         ("I write to you as a plumber", "named", "plumber"),
@@ -98,6 +106,11 @@ def test_words_around_a_value_rule_it_out(text: str, relation: str, value: str) 
         ("I can spend about 200 euros", "budget", "200 euros"),
         ("I am from Trani, born in 1958", "birthday", "1958"),
         ("I live on a barge", "lives_in", "barge"),
+        ("I'd rather have tea", "likes", "tea"),
+        ("I prefer going to concerts", "likes", "concerts"),
+        ("Preferisco vivere al mare", "likes", "vivere al mare"),
+        ("We host my friend's brother Craig", "has_relative", "Craig"),
+        ("Ho il fratello a Milano", "has_sibling", "fratello"),
         ("I'm called Duchess", "named", "Duchess"),
         ("mi chiamo Tito e lavoro qui", "named", "Tito"),
         ("Hey I am jordan and I paint", "named", "jordan"),
@@ -258,3 +271,12 @@ def test_what_is_the_diet_i_am_on_is_of_nobody_else() -> None:
 )
 def test_a_country_and_a_title_do_not_speak_of_themselves(text: str, speaks: bool) -> None:
     assert says_i(text) is speaks
+
+
+def test_where_somebody_is_from_is_of_the_name_in_front_and_a_firms_town_of_nobody() -> None:
+    assert told("We host Steve from Dayton and Carol from Ulm", "from", "Ulm", "Steve") == []
+    assert told("We host Steve from Dayton and Carol from Ulm", "from", "Ulm", "Carol") == [("Carol", "Ulm")]
+    assert told("Beatrix Wolf (Wolf Interiors, Utrecht) rang", "lives_in", "Utrecht", "Beatrix Wolf") == []
+    assert told("Beatrix Wolf (Nurse, Utrecht) rang", "lives_in", "Utrecht", "Beatrix Wolf") == [
+        ("Beatrix Wolf", "Utrecht")
+    ]

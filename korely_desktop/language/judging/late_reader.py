@@ -67,7 +67,8 @@ class LateReader:
         found = finder.statements(
             [*finder.finds(read, relations)], trust, content, extraction.mentions, extraction.sentences, called
         )
-        return second_reader.Opinion(likelihoods, [*found])
+        passing = [each.passing > each.wrong for each in verdicts]
+        return second_reader.Opinion(likelihoods, passing, [*found])
 
     def _loaded(self) -> ReadingNetwork | None:
         from korely_desktop.language.judging.reading_network import load_network

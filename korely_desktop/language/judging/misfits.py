@@ -13,6 +13,7 @@ from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.fitting import is_no_workplace
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties import persons
+from korely_desktop.language.extraction.parties.discourse_words import is_role
 from korely_desktop.language.judging.around import Around, kin
 
 _OVER = word_set("history gone dead over finished done toast retired defunct obsolete storia finito finita morto morta")
@@ -31,7 +32,8 @@ _HOURS = word_set("night nights day days weekends evenings mornings weekdays")
 """When somebody works, not where."""
 _NO_VALUE = word_set(
     """this these those any some such very so too really just much many more most old young mio mia molto troppo questo
-    questa non not everything anything nothing something everyone tutto niente nulla qualcosa"""
+    questa non not do doing be being have having fare essere avere
+    everything anything nothing something everyone tutto niente nulla qualcosa"""
 )
 _ASKING = word_set("what how whether which")
 """What opens with these is a clause ("I fear what comes next"), of which a value has only the beginning."""
@@ -51,6 +53,9 @@ _CUT_SHORT = word_set("vice responsabile addetto addetta responsible deputy assi
 _LIVING = re.compile(r"\b(?:liv\w*|viv\w*|abit\w*|resid\w*|based|home|casa|address|indirizzo|from)\b", re.IGNORECASE)
 _HAVING = re.compile(r"\b(?:ha|hanno|aperto|gestisce|has|have|opened|owns|runs)\b", re.IGNORECASE)
 _IN_BRACKETS = re.compile(r"\([^()]*$")
+_FIRM_IN_BRACKETS = re.compile(
+    r"\((?P<firm>[A-ZÀ-Ý][\w'’.-]*[a-zà-ÿ][\w'’.-]*(?: (?:[A-ZÀ-Ý&][\w'’.-]*|of|and|di|e))+), $"
+)
 _A_YEAR = re.compile(r"['’]$|\bne (?:ho|ha|abbiamo|hanno)\s*$", re.IGNORECASE)
 """ "nata nel '61", "ne ho 41": a year, and things that are counted."""
 _SOME_AGE = re.compile(
@@ -145,8 +150,14 @@ def _is_no_trade(around: Around) -> bool:
 
 
 def _is_no_home(around: Around) -> bool:
-    """ "Fatoumata Keita (procurement, *Orange Mali*)": a firm, where nothing says that somebody lives there."""
-    if around.relation != "lives_in" or around.owner is None or lexicon.is_place(around.value):
+    """ "Fatoumata Keita (procurement, *Orange Mali*)": a firm, where nothing says that somebody lives there; "Beatrix
+    Hollander (Hollander Interiors, *Utrecht*)": where the firm is.
+    """
+    if around.relation != "lives_in" or around.owner is None:
+        return False
+    if (firm := _FIRM_IN_BRACKETS.search(around.before)) and not is_role(firm["firm"].split()[-1].casefold()):
+        return True
+    if lexicon.is_place(around.value):
         return False
     return _IN_BRACKETS.search(around.before) is not None and _LIVING.search(around.before) is None
 

@@ -17,6 +17,7 @@ _NAME = r"[A-ZÀ-Ý][\w'’-]*[a-zà-ÿ][\w'’-]*"
 _BRACKETED = re.compile(rf"(?P<name>{_NAME}) ?\((?P<inside>[^()]*)$")
 _LISTED = re.compile(rf";\s*(?P<name>{_NAME})(?=[ ,:(])")
 _BEFORE = re.compile(rf"(?P<name>{_NAME}),? (?:aged |di )?$")
+_FROM = re.compile(rf"(?P<name>{_NAME}) from (?:the )?$")
 _BEHIND = re.compile(rf" (?P<name>{_NAME})")
 _KIN_OF = re.compile(r"(?P<kin>[\w-]+) (?:di|del|della|dello|dei|delle|of) (?:[\w.]+ )?$|(?P<kin_>[\w-]+) dell['’]$")
 _OWNED = re.compile(r"['’]s? (?P<first>[\w-]+)(?: (?P<second>[\w-]+))?")
@@ -37,6 +38,9 @@ _OF_KIN_OF = re.compile(
 _IN_KIN_OF = re.compile(
     r"(?<!mi[ao] )(?<!my )\b(?P<kin>[\w-]+) (?:di|del|della|dei|of) $|(?P<kin_>[\w-]+) di (?:lui|lei|loro),? $", re.I
 )
+
+_OF_NAMED = re.compile(rf"(?<!my )(?<!our )\b(?P<name>{_NAME})['’]s (?:[a-z-]+ )?(?P<kin>[a-z-]+),? $")
+""" "Neil's brother *Craig*"."""
 
 
 def _is_other(around: Around, name: str) -> bool:
@@ -132,18 +136,30 @@ def _is_named_again(around: Around) -> bool:
     return again is not None
 
 
+def _is_from_of_another(around: Around) -> bool:
+    """ "Steve from Dayton and Carol from *Ulm*": where somebody is from is of the name right in front."""
+    beside = _FROM.search(around.before) if around.owner is not None else None
+    return beside is not None and _is_other(around, beside["name"]) and persons.is_person(beside["name"])
+
+
 def _is_kin_of_a_name(around: Around) -> bool:
-    """ "*Gloria*, la moglie di Ivan", "la moglie di *Ivan*", "il fratello di lui, *Max*": nobody of the speaker's."""
+    """ "*Gloria*, la moglie di Ivan", "la moglie di *Ivan*", "il fratello di lui, *Max*", "Neil's brother *Craig*":
+    nobody of the speaker's.
+    """
     if around.owner is not None or around.relation not in _RELATED or not around.text[around.start].isupper():
         return False
     behind = _OF_KIN_OF.match(around.text, around.end)
     if behind is not None and (behind["kin"] or behind["kin_"] or "").casefold() in kin():
         return True
     before = _IN_KIN_OF.search(around.before)
-    return before is not None and (before["kin"] or before["kin_"] or "").casefold() in kin()
+    if before is not None and (before["kin"] or before["kin_"] or "").casefold() in kin():
+        return True
+    whose = _OF_NAMED.search(around.before)
+    return whose is not None and whose["kin"].casefold() in kin() and whose["name"].casefold() not in kin()
 
 
 PASSED_OVER: tuple[Callable[[Around], bool], ...] = (
     *(_is_in_brackets_of_another, _is_of_next_item, _is_age_of_another, _is_title_of_another),
     *(_is_of_their_kin, _is_of_kin_between, _is_of_his_kin, _is_of_one, _is_kin_of_a_name, _is_named_again),
+    _is_from_of_another,
 )

@@ -56,6 +56,16 @@ _NOT_THAT = re.compile(
     re.IGNORECASE,
 )
 _TURN = re.compile(r"\b(?:but|now|instead|only|just|ma|ora|adesso|solo|e|and) ", re.IGNORECASE)
+_RATHER_THAN = re.compile(
+    r"\b(?:prefer\w*|favou?r(?:s|ed|ing)?|rather|sooner|preferi\w+)\b(?:[^.;:,()]* |,? )"
+    r"(?:over|rather than|instead of|than|piuttosto che|rispetto (?:a|al|allo|alla|ai|agli|alle|all['’])) ?"
+    r"(?:the |a |an |my |il |lo |la |i |gli |le |l['’])?$"
+    r"|\bprefer(?:s|red|ring)? (?!to )(?:[\w'’-]+ )*?(?!going |coming |listening |talking |being )[\w'’-]+ to"
+    r" (?:the |a )?$"
+    r"|\bpreferi\w+ (?:[\w'’-]+ )*?(?:[a-zà-ù]+ (?:a|al|allo|alla|ai|agli|alle) |all['’])$",
+    re.IGNORECASE,
+)
+_WANTED = word_set("wants wants_to_be wants_to_visit plans_to")
 _ALIKE = re.compile(r"\b(?:like an?|as if|come un[ao']?|come se)(?: [\w-]+)? ?$", re.IGNORECASE)
 _NAMED_SO = re.compile(r"\b(?:call(?:s|ed)?|name[ds]?)\s+(?:it|him|her|them)\s*$", re.IGNORECASE)
 _NAMED_US = re.compile(r"\bwe(?:['’]re| are) called\s*$", re.IGNORECASE)
@@ -71,7 +81,12 @@ _OF_ANOTHER = re.compile(
     r"\b(?:his|her|their|suo|sua|suoi|sue|loro)\s+(?!name|nome)(?:[\w'’-]+\s+){0,2}(?:[\w'’-]+)?,?\s*$", re.IGNORECASE
 )
 _OF_SPEAKER = re.compile(r"\b(?:my|our|mio|mia|miei|mie|nostro|nostra)\s+(?:[\w'’-]+\s+)?(?P<kin>[\w-]+),?\s*$", re.I)
-_MINE = re.compile(r"\b(?:i|my|we|our|ho|abbiamo|mi[oae]|miei|nostr[oaie])\b", re.IGNORECASE)
+_MINE = re.compile(
+    r"\b(?:i|my|we|our|mi[oae]|miei|nostr[oaie]"
+    r"|(?:ho|abbiamo)(?= (?:un[oa]?|il|lo|la|i|gli|le|due|tre|anche|solo|pure|ancora)\b| (?:un|l)['’]|\s*$))\b",
+    re.IGNORECASE,
+)
+""" "Ho il marito in cassa integrazione" has one, "l'ho vista placcare il fratello" not."""
 _OWNING = re.compile(r"\b(?:my|our|mi[oae]|miei)(?: spare)? $", re.IGNORECASE)
 _MERE_ARTICLE = re.compile(r"(?:\b(?:il|lo|la|i|gli|le)\s|\bl['’])$", re.IGNORECASE)
 _NUMBER_WORDS = word_set(
@@ -187,6 +202,13 @@ def _is_no_longer(around: Around) -> bool:
     return over is not None and _TURN.search(over["behind"]) is None
 
 
+def _is_the_lesser(around: Around) -> bool:
+    """ "She prefers tea over *coffee*", "preferisco il mare alla *montagna*": that it comes second is no liking for it,
+    nor a dislike.
+    """
+    return around.relation not in _WANTED and _RATHER_THAN.search(around.before) is not None
+
+
 def _is_alike(around: Around) -> bool:
     """ "lo tratta come un *bambino*", "he eats like a *horse*"."""
     return around.relation not in _TRADES and _ALIKE.search(around.before) is not None
@@ -237,7 +259,7 @@ def _is_of_the_one_who_says(around: Around) -> bool:
 _AGAINST: tuple[Callable[[Around], bool], ...] = (
     *(_is_not_now, _is_no_longer, _is_missed, _is_denied, _is_no_reason, _is_alike, _is_no_kin, _is_of_another),
     *(_is_kin_of_another, _is_nobodys, _is_hers, _is_naming, _is_name_of_another, _is_mismatched, _is_let, _has_died),
-    _is_of_the_one_who_says,
+    *(_is_of_the_one_who_says, _is_the_lesser),
     *MISFITS,
     *PASSED_OVER,
 )

@@ -47,9 +47,15 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """How likely each of some statements is right, in their order, and what the network finds in the text besides."""
+    """What the network says to some statements, in their order, and what it finds in the text besides.
+
+    Attributes:
+        likelihoods: how likely each is right and worth keeping, by all that speaks for it.
+        is_passing: whether each is sooner true and nothing to keep than wrong, by the network alone.
+    """
 
     likelihoods: Sequence[float]
+    is_passing: Sequence[bool]
     found: Sequence[Statement]
 
 

@@ -15,6 +15,7 @@ from korely_desktop.language.judging.late_reader import LateReader
 from korely_desktop.memory.intake.weighing import (
     LEAST,
     MOST,
+    OF_ITS_DAY,
     WORTH_TELLING,
     WORTH_TELLING_OF_SELF,
     WORTH_TELLING_TOO,
@@ -69,13 +70,35 @@ def test_its_likelihood_is_the_one_that_is_kept(services: Services, reader: Scri
         {"hedged": True},
         {"if_known": True},
         {"slot_named": "the kitchen budget"},
-        {"replaces": True},
-        {"signs": ("dated",)},
     ],
 )
 def test_only_what_is_told_as_true_now_is_weighed(reader: ScriptedReader, kind: dict[str, object]) -> None:
     told = statement(TOLD, "", "lives_in", "Lyon", **kind)
     reader.odds["Lyon"] = 0.0
+    assert weighed(reader, TOLD, Extraction((told,), (), "builtin-1")).statements == (told,)
+
+
+@pytest.mark.parametrize("kind", [{"replaces": True}, {"signs": ("dated",)}])
+def test_a_change_and_what_has_a_day_are_weighed_like_all_else(reader: ScriptedReader, kind: dict[str, object]) -> None:
+    told = statement(TOLD, "", "lives_in", "Lyon", **kind)
+    reader.odds["Lyon"] = 0.3
+    assert weighed(reader, TOLD, Extraction((told,), (), "builtin-1")).statements == (replace(told, confidence=0.3),)
+
+
+@pytest.mark.parametrize(("signs", "least"), [(("dated",), OF_ITS_DAY), ((), LEAST)])
+def test_what_passes_is_kept_for_its_day(reader: ScriptedReader, signs: tuple[str, ...], least: float) -> None:
+    told = statement(TOLD, "", "did", "Lyon", signs=signs)
+    reader.odds["Lyon"] = 0.0
+    reader.passing = {"Lyon"}
+    assert [each.confidence for each in weighed(reader, TOLD, Extraction((told,), (), "builtin-1")).statements] == [
+        least
+    ]
+
+
+@pytest.mark.parametrize("kind", [{"replaces": True}, {"signs": ("dated",)}])
+def test_a_find_takes_no_change_or_day_away(reader: ScriptedReader, kind: dict[str, object]) -> None:
+    told = statement(TOLD, "", "lives_in", "Lyon", confidence=0.3, **kind)
+    reader.found = [statement(TOLD, "", "works_in", "Lyon", confidence=0.95, rule=FOUND)]
     assert weighed(reader, TOLD, Extraction((told,), (), "builtin-1")).statements == (told,)
 
 

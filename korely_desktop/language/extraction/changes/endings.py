@@ -31,6 +31,7 @@ _CONTACT = {
     "write": "letters",
     "contact": "contact",
 }
+_OTHERS = frozenset(["him", "her", "them"]) | lexicon.kin()
 _ASKING = frozenset(["ask", "tell", "want", "request", "beg", "prefer", "urge"])
 _OVER = {
     "go off": "likes",
@@ -286,6 +287,8 @@ def _over(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
 def _switched(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "switched from X to Y", "switched to Rust": ends the one, asserts the other in its place."""
     drafts: list[Draft] = []
+    if any(scene.head(each).low in _OTHERS for each in clause.objects):
+        return drafts  # "we switched him to the Montessori school"
     for preposition, place in clause.places:
         if place.j == place.i:
             continue

@@ -218,6 +218,9 @@ def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     called = value[:1].isupper() and not value.isupper() and " " not in value
     if predicate == "works_as" and called and fold.be_predicate(value.lower()) != "works_as":
         return drafts  # "got a dog and named him Rex"
+    kind = lexicon.noun_class(scene.head(turn.phrase).low) if turn.phrase is not None else None
+    if predicate == "works_at" and kind == "home":
+        return drafts  # "we signed for the flat"
     if predicate == "works_as" and not turn.subject.is_user and turn.subject.type in ("organization", "place"):
         return drafts  # "la Regione ha nominato Ada Neri direttrice": whom it named is
     if predicate == "weight" and not (turn.subject.is_user or turn.subject.type == "person"):

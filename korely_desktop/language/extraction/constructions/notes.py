@@ -6,7 +6,7 @@ Who a line introduces is kept in the discourse, because the lines behind it have
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.favourites import FAVOURITE
@@ -33,6 +33,10 @@ _HEADINGS = word_set(
 )
 _WHERE = frozenset(["at", "for", "in", "near", "outside", "above", "out of"])
 """Behind these a name that is no first name is a company or a place, however it looks."""
+_DEALING = word_set(
+    """call called calls rang phoned spoke meeting demo handover ticket voicemail email emailed mail mailed wrote
+    invoice quote order ordered pricing contract renewal visit"""
+)
 _EMPLOYED = frozenset(["at", "of", "for", "from", "presso"])
 _NAMED = ("person", "organization", "product", "unknown", "")
 
@@ -183,7 +187,21 @@ def read_notes(scene: Scene) -> list[Draft]:
     """Drafts of a line of a note."""
     if not scene.discourse.is_note:
         return []
-    return _own_name(scene) + _holders_of_roles(scene) + _ages(scene) + _adjectives(scene) + _kin(scene)
+    found = _own_name(scene) + _holders_of_roles(scene) + _ages(scene) + _adjectives(scene) + _kin(scene)
+    return [*found, *_callers(scene)]
+
+
+def _callers(scene: Scene) -> Iterator[Draft]:
+    """ "Call with Ben from Oakridge": whom one deals with, from what is no known place."""
+    if not _DEALING & {token.low for token in scene.tokens}:
+        return
+    for before, link, firm in zip(scene.tokens, scene.tokens[1:], scene.tokens[2:], strict=False):
+        named = before.kind == "name" and before.type == "person" and firm.kind == "name"
+        unknown = firm.type in ("organization", "place") and firm.low not in lexicon.names("places")
+        if named and link.low == "from" and unknown:
+            yield Draft(
+                scene.discourse.named(before), "works_at", "from", firm.text, before.start, firm.end, "NAME from FIRM"
+            )
 
 
 def _own_name(scene: Scene) -> list[Draft]:

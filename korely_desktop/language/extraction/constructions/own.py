@@ -18,6 +18,8 @@ from korely_desktop.language.extraction.parties.discourse import USER, Party
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
+_COUPLED = frozenset(["partner", "married_to", "engaged_to"])
+_ONE_OF = frozenset(["a", "an", "un", "uno", "una", "un'", "one"])
 _LOSABLE = word_set("has_parent has_sibling has_relative has_child married_to partner")
 _TAKEN = word_set("steal stolen total totaled totalled repossess repossessed scrap scrapped wreck wrecked")
 _OF_LIVING = word_set("diet marital_status religion health_status")
@@ -191,6 +193,8 @@ def _belonging(own: Owned, predicate: str) -> Sequence[Draft]:
         predicate = "has_no_relative"
     if predicate in ("drives", "owns") and _is_gone(own):
         return ()
+    if predicate in _COUPLED and own.phrase.i and own.tokens[own.phrase.i - 1].low in _ONE_OF:
+        return ()  # "il papà di un suo compagno"
     found = [own.draft(predicate, f"my {own.noun}", own.scene.value(own.phrase), "my N")]
     joined = _joined(own)
     return found if joined is None else [*found, joined]

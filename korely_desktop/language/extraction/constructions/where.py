@@ -132,6 +132,8 @@ def _thing(at: _At) -> Sequence[Draft] | None:
     """Where something is, or when."""
     if at.is_of_person:
         return None
+    if at.head.low == "way":
+        return ()  # "the pump is on its way out"
     if at.head.letter not in "mn" and not (at.head.letter == "c" and at.place.j - at.place.i > 1):
         return ()
     is_day = at.scene.value(at.place).casefold().rstrip("s").endswith("day")

@@ -22,7 +22,7 @@ from korely_desktop.language.extraction.italian.nominals import (
     nouns,
 )
 from korely_desktop.language.extraction.italian.syntax import rewrite
-from korely_desktop.language.extraction.italian.verbs import INFINITIVES, VerbForm, lemmatized, verb_form
+from korely_desktop.language.extraction.italian.verbs import INFINITIVES, VerbForm, is_had, lemmatized, verb_form
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.remembered import remembered
 from korely_desktop.language.extraction.text.tokens import Token
@@ -126,6 +126,8 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
         return noun_or_adjective(low, previous)
     if form.person == 1 and index > 1 and _is_denied_object(tokens, index - 1, index):
         return "a" if form.mood in _PAST else "v"
+    if form.mood == "participle" and is_had(low, forms, [token.low for token in tokens[:index]]):
+        return "n"  # "ha dati in Access"
     if form.mood == "participle" and low in nouns() and (before is None or before.letter in ".,"):
         return "n"  # "contratto annuale", "Professione: perito edile"
     earlier = forms[index - 2] if index > 1 and previous == "come" else None

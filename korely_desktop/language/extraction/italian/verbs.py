@@ -7,10 +7,12 @@ A form alone is often a noun too ("gioco", "porta"): whether it is a verb *here*
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from korely_desktop.language.extraction import dictionaries, lexicon
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.remembered import remembered
 
 INFINITIVES = ("are", "ere", "ire", "rre")
@@ -187,3 +189,15 @@ def _regular(word: str) -> str:
                 if is_infinitive(candidate):
                     return candidate
     return ""
+
+
+_AGREED_WITH = word_set("mi ti ci vi li le la l' ne me te ce ve se si che gli gliele glieli gliene")
+
+
+def is_had(low: str, forms: Sequence[VerbForm | None], before: Sequence[str]) -> bool:
+    """Whether what looks like a participle behind "avere" is what somebody has ("ha dati in Access"): in the plural it
+    is one only behind whom or what it agrees with ("li ha dati", "le carte che ha viste").
+    """
+    form = forms[len(before) - 1] if before else None
+    had = form is not None and form.lemma == "avere" and form.mood != "participle"
+    return had and low[-1:] in ("i", "e") and not _AGREED_WITH & {*before[-3:-1]}

@@ -267,14 +267,12 @@ class Discourse:
         if determiner.text.lower() in pronouns.MANY and self._several():
             return None  # Italian "suo" is of one
         if determiner.low in pronouns.MANY and self._person is not None and self._person.is_user and self.is_note:
+            self._genders.settle(determiner.low, self._person.text)
             return self._person
         if determiner.low in pronouns.PERSON_POSSESSIVE:
             recent = self._previous if self._recent is not None and self._recent.text in besides else self._recent
-            recent = (
-                None
-                if recent is not None and (recent.is_user or not self._genders.may_say(determiner.low, recent.text))
-                else recent
-            )
+            if recent is not None and (recent.is_user or not self._genders.may_say(determiner.low, recent.text)):
+                recent = None
             if recent is not None and recent.type == "person":
                 return recent
             of_one = determiner.low in pronouns.OF_ONE

@@ -21,14 +21,18 @@ class Genders:
             self._shown[name.low] = "he" if words & persons.MALE else "she"
 
     def settle(self, pronoun: str, name: str) -> None:
-        """Somebody was meant by a pronoun, and stays "he" or "she" if that is one."""
+        """Somebody was meant by a pronoun, and stays "he" or "she" if that is one, or "they"."""
         if persons.tells_gender(pronoun):
             self._shown.setdefault(name.casefold(), "she" if persons.agrees(pronoun, "she") else "he")
+        elif pronoun == "their":
+            self._shown.setdefault(name.casefold(), persons.THEY)
 
     def of(self, name: str) -> str:
-        """ "he", "she", or nothing where neither the text nor the name shows it."""
+        """ "he", "she", "they", or nothing where neither the text nor the name shows it."""
         return self._shown.get(name.casefold()) or persons.gender_of(name)
 
     def may_say(self, pronoun: str, name: str) -> bool:
-        """Whether "he" or "she" can mean somebody: "his wife" is no "he", Nils no "she"."""
+        """Whether a pronoun can mean somebody: "his wife" is no "he", Nils no "she", and "they" is who was "their"."""
+        if persons.is_they(pronoun) and persons.THEY in self._shown.values():
+            return self.of(name) == persons.THEY
         return not persons.is_mismatched(pronoun, name) and persons.agrees(pronoun, self.of(name))

@@ -28,6 +28,8 @@ _PLANS = word_set("plan tier subscription licence license piano abbonamento lice
 _OF_WORKS = word_set("film movie album song book novel show series game canzone romanzo libro")
 _ARTICLED = word_set("la il lo l' della del dell' dello alla al all' dalla dal dall' nella nel nell' sulla sul")
 _DETERMINERS = word_set("the a an my il lo la l' i gli le dell' del della")
+_CODED = re.compile(r".*\d|[A-Za-z]-\w+$|[A-Z]{2,}[a-z]")
+""" "GT 40", "J-Link", "CMake": no name of a person."""
 _INITIALS = re.compile(r"(?:[a-z]\.){2,}[a-z]?")
 
 
@@ -142,7 +144,7 @@ def _by_its_look(name: _Named) -> str:
         return "organization"
     if name.before in _set("person_titles") or name.before2 in _set("person_titles"):
         return "person"
-    return "product" if words[-1] in _set("product_words") or re.search(r"\d", name.token.low) else ""
+    return "product" if words[-1] in _set("product_words") or _CODED.match(name.token.text) else ""
 
 
 def _is_articled_firm(name: _Named) -> bool:

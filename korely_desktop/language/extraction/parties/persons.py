@@ -27,6 +27,8 @@ MALE = word_set(
 _HE = frozenset(["he", "him", "his", "himself"])
 _SHE = frozenset(["she", "her", "hers", "herself"])
 _THEY = frozenset(["they", "them", "themselves"])
+THEY = "they"
+"""What somebody goes by whom a text calls neither "he" nor "she"."""
 _SEVERAL = word_set(
     """parents grandparents children kids sons daughters twins brothers sisters siblings cousins uncles aunts friends
     colleagues coworkers co-workers neighbours neighbors relatives boys girls dogs cats grandchildren roommates"""
@@ -53,6 +55,11 @@ def agrees(pronoun: str, gender: str) -> bool:
 def tells_gender(pronoun: str) -> bool:
     """Whether a pronoun is "he" or "she" in one of its forms."""
     return pronoun in _HE or pronoun in _SHE
+
+
+def is_they(pronoun: str) -> bool:
+    """Whether a pronoun is "they" in one of its forms."""
+    return pronoun in _THEY
 
 
 def is_person(name: str) -> bool:
