@@ -85,6 +85,16 @@ _HEARSAY = re.compile(
 )
 _RENEWED = re.compile(r"\b(?:renewed|topped up|back on (?:it|them)|rinnovat[oaie]|riabbonat[oaie])\b", re.IGNORECASE)
 _DENIED = re.compile(r"\b(?:not|never|non|mai)\b|n['’]t\b", re.IGNORECASE)
+_UNDONE = re.compile(
+    r"\b(?:did|have|has|had|do|does|was|were)(?:n['’]t| not| never) (?:\w+ly |actually |yet )?"
+    r"(?:cancel|quit\b|sell\b|sold\b|leave\b|left\b|stop|drop|switch|mov(?:e|ed)\b|chang|clos|g[ai]ve up"
+    r"|retir|resign|replac|split|br(?:eak|oken) up)"
+    r"|\bnon (?:l['’]|li |le |ci |mi |si )?(?:ho|hai|ha|abbiamo|hanno|è|sono|siamo) (?:ancora |mai |poi |affatto )?"
+    r"(?:disdett|lasciat|vendut|chius|abbandonat|mollat|smess|cambiat|annullat|cancellat|spostat|trasferit|licenziat"
+    r"|restituit|rottamat|dimess|passat)[oaei]\b(?! più)",
+    re.IGNORECASE,
+)
+""" "Non ho disdetto l'abbonamento", "I didn't quit": the change itself is denied."""
 _SAYING = word_set("says said claims claimed dice detto")
 _USER_NOUNS = word_set("user customer client caller utente cliente")
 
@@ -126,9 +136,9 @@ def _is_doubtful(scene: Scene) -> bool:
 
 
 def _leaves_it_open(sentence: str) -> bool:
-    """Whether it is yet to come, only heard, renewed, or so for once."""
+    """Whether it is yet to come, denied, only heard, renewed, or so for once."""
     renewed = _RENEWED.search(sentence) is not None and _DENIED.search(sentence) is None
-    told = _AHEAD.search(sentence) or _HEARSAY.search(sentence)
+    told = _AHEAD.search(sentence) or _HEARSAY.search(sentence) or _UNDONE.search(sentence)
     return told is not None or renewed or _is_for_once(sentence)
 
 

@@ -131,6 +131,10 @@ class Admitter:
             is_user=statement.subject_is_user,
             types=self.vocabulary.get(statement.predicate).subject_types,
         )
+        named = self._meaning.of_its_kind(statement, subject) if ends else None
+        if named is not None:
+            value = timelines.name_of(named)
+            statement = replace(statement, predicate=named.predicate, alternatives=(), if_known=False, object=value)
         if statement.hedged and statement.if_known and ends:
             hinted = self._meaning.hinted(statement, subject)
             if hinted is None:

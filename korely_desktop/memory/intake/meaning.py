@@ -19,6 +19,7 @@ from korely_desktop.domain.statements import ANY_RELATION, Operation, Statement
 from korely_desktop.domain.text import identity, stems, value_key
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory.history import timelines
+from korely_desktop.memory.intake import kinds
 from korely_desktop.memory.intake.resolution import Resolver
 from korely_desktop.memory.intake.slot_names import slot_named
 from korely_desktop.store import entities as entity_rows
@@ -78,6 +79,11 @@ class Meaning:
             if filled is not None or not (wide and ending):
                 return (subject, filled) if filled is not None else otherwise
         return self._relation_that_ends(statement, subject, subject_ids, readings) or otherwise
+
+    def of_its_kind(self, statement: Statement, subject: Entity) -> Fact | None:
+        """The fact that an end is about which calls its value by its kind alone ("I sold the car")."""
+        known = rows.about(self.connection, entity_rows.cluster(self.connection, [subject.id]))
+        return kinds.meant(self.vocabulary, self.memory.content, statement, known)
 
     def _slot_named(self, statement: Statement, subject: Entity) -> tuple[Entity, str] | None:
         """Whose what the statement calls by its slot is ("the new limit is 40"), and which relation that is."""

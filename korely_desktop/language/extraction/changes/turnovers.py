@@ -13,6 +13,7 @@ from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.changes.departures import is_run
 from korely_desktop.language.extraction.changes.hints import changed_heart, hinted, lost
 from korely_desktop.language.extraction.changes.italian import FOR_GOOD, becomes, left_there
+from korely_desktop.language.extraction.changes.unnamed import read_unnamed
 from korely_desktop.language.extraction.changes.wordings import Turn, clause_of, comes_on_top, draft_of, tables, turns
 from korely_desktop.language.extraction.constructions.sayings import is_only_named, read_sayings
 from korely_desktop.language.extraction.drafts import Draft
@@ -53,6 +54,7 @@ def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
         drafts = _became(scene, turn, drafts)
     for turn in turns(scene, table["turned"]):
         drafts = _turned(scene, turn, drafts)
+    drafts = read_unnamed(scene, drafts)
     over = [draft for draft in drafts if draft.operation is Operation.END and not draft.hedged]
     before = scene.discourse.last_over
     if over and not swaps:

@@ -68,7 +68,10 @@ def _as_written(scene: Scene, found: Found) -> tuple[str, Phrase | None]:
     verb = next((place for place in found.fixed() if scene.tokens[place].letter in "vk"), None)
     if verb is None or verb + 1 >= found.j:
         return "", None
-    phrase = Phrase(verb + 1, found.j, found.j - 1)
+    stop = found.j
+    while stop > verb + 2 and scene.tokens[stop - 1].low in _NOW:
+        stop -= 1
+    phrase = Phrase(verb + 1, stop, stop - 1)
     if _ONESELF & {token.low for token in phrase.tokens(scene.tokens)}:
         return "alone", phrase  # "lives on her own", which is nobody else's wording
     return scene.text[scene.tokens[phrase.i].start : scene.tokens[phrase.j - 1].end], phrase

@@ -10,6 +10,8 @@ from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
 
 _TOLD_BY = {"graduate": "school_status", "drop out": "school_status", "marry": "marital_status"}
+_TOLD_BY_ME = {"retire": "employment_status"}
+"""What others read of whoever else retired."""
 
 
 def read_status(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
@@ -25,6 +27,8 @@ def read_status(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if verb.lemma in ("raise", "bring", "grow"):
         return _brought_up(scene, clause, subject)
     predicate = _TOLD_BY.get(verb.name) or _TOLD_BY.get(verb.lemma)
+    if subject.is_user:
+        predicate = predicate or _TOLD_BY_ME.get(verb.name)
     over = verb.tense == "past" or verb.perfect
     if predicate is None or not over or verb.passive or (verb.lemma == "drop" and verb.name != "drop out"):
         return []
@@ -48,7 +52,8 @@ def _turned(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "I went vegan", "she turned vegetarian"."""
     phrase = [*clause.predicatives, *clause.objects][0]
     predicate = fold.be_predicate(scene.head(phrase).low)
-    if predicate not in ("diet", "religion", "health_status") or phrase.i != clause.verb.j:
+    retiring = scene.italian and predicate == "employment_status"  # "è andata in pensione"
+    if (predicate not in ("diet", "religion", "health_status") and not retiring) or phrase.i != clause.verb.j:
         return []
     draft = scene.draft(clause, subject, predicate, scene.value(phrase), "go vegan", phrase=phrase)
     draft.replaces = True

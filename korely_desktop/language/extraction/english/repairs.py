@@ -257,7 +257,7 @@ def _lost_verb(tokens: Sequence[Token]) -> None:
     if any(token.letter in "vabhxwek" and token.text[:1].islower() for token in tokens):
         return
     for index, token in enumerate(tokens):
-        if index and token.letter == "j" and token.low == "retired" and tokens[index - 1].letter in "nm":
+        if index and token.letter == "j" and token.low == "retired" and tokens[index - 1].letter in "nmp":
             token.letter, token.lemma = "a", "retire"
             return
         if not index or token.letter != "n" or not token.low.endswith("s") or tokens[index - 1].letter not in "nm":
