@@ -35,7 +35,7 @@ _STATES = word_set(
 _TURNING = word_set("""start begin open close retire leave move join arrive return resign marry end finish come""")
 """Verbs of a change that is over in a moment: in the present, with a time to come, they tell what will be."""
 _LEAVING = word_set("leave quit resign retire drop abandon sell close cancel finish")
-_BEGINNING = word_set("join start begin become take move enter get buy open go")
+_BEGINNING = word_set("join start begin become take move enter get buy open go entrare")
 _LASTING = word_set(
     """birthday born_in happened_on created_by founded_by studied_at has_degree named from grew_up_in raised_by
     nationality is_a has_event attended visited did remembered_for"""
@@ -65,6 +65,8 @@ def settle_dates(clauses: Sequence[Clause], event_time: datetime) -> None:
     "I gave it to the shelter I help at yesterday": a day gone by dates what is told in the past, not what holds now.
     "Last week was wild, I won a medal": a clause that only says how a time was sets the time of what follows.
     """
+    for clause in clauses:
+        _tell_as_past(clause, event_time)
     for before, clause in itertools.pairwise(clauses):
         if before.link == "while" and not before.verb.finite and before.dates and not clause.dates:
             clause.dates = list(before.dates)  # "While volunteering yesterday, I met Jean"
@@ -81,9 +83,22 @@ def settle_dates(clauses: Sequence[Clause], event_time: datetime) -> None:
         goes_on = clause.link in ("and", "e") and (clause.inherited or not clause.subjects)
         if goes_on and before.verb.lemma in _LEAVING and clause.verb.lemma in _BEGINNING and not clause.dates:
             clause.dates = [span for span in before.dates if span.role == "at"]  # "left X on 3 November and joined Y"
+            _tell_as_past(clause, event_time)
         frames = before.verb.lemma == "be" and before.verb.tense == "past" and not before.subjects
         if frames and before.dates and not clause.dates and clause.verb.tense == "past" and not clause.relative:
             clause.dates = list(before.dates)
+
+
+def _tell_as_past(clause: Clause, event_time: datetime) -> None:
+    """ "In 2019 she *leaves* Rome", "Nel 2023 *lascia* la Brembo": what comes about in a time gone by has done so."""
+    verb = clause.verb
+    told = verb.tense == "present" and bool(verb.person or verb.finite)
+    if not told or verb.perfect or verb.progressive or verb.passive or verb.modal or verb.negated:
+        return
+    if verb.lemma in _LEAVING | _BEGINNING | _TURNING and any(
+        span.role == "at" and span.coming is None and span.period.end <= event_time for span in clause.dates
+    ):
+        verb.tense = "past"
 
 
 class Frame:

@@ -131,8 +131,9 @@ class Admitter:
             is_user=statement.subject_is_user,
             types=self.vocabulary.get(statement.predicate).subject_types,
         )
-        named = self._meaning.of_its_kind(statement, subject) if ends else None
+        named = self._meaning.of_its_kind(statement, subject) or self._meaning.called_off(statement) if ends else None
         if named is not None:
+            subject = entity_rows.by_id(self.connection, named.subject_entity_id or "") or subject
             value = timelines.name_of(named)
             statement = replace(statement, predicate=named.predicate, alternatives=(), if_known=False, object=value)
         if statement.hedged and statement.if_known and ends:

@@ -26,8 +26,9 @@ from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
 
-_BEHIND = re.compile(r"(?<=\w) (?:for|of|in|with|at|on|from|per|di|da|con|in) ")
+_BEHIND = re.compile(r"(?<=\w) (?:for|of|in|with|at|on|from|per|d[ai]|d[ae](?:l|llo|lla|i|gli|lle)|con|in) ")
 """What may stand behind the head of a value ("tabs for indentation": tabs)."""
+_DATED = frozenset(["scheduled_for", "starts_on", "deadline"])
 _HAVING = frozenset(["uses", "has", "owns", "subscribes_to", "has_plan", "goes_to", "member_of", "attends", "doctor"])
 """Relations of having and using: whoever is done with a thing in one of them is done with it in the others."""
 
@@ -84,6 +85,17 @@ class Meaning:
         """The fact that an end is about which calls its value by its kind alone ("I sold the car")."""
         known = rows.about(self.connection, entity_rows.cluster(self.connection, [subject.id]))
         return kinds.meant(self.vocabulary, self.memory.content, statement, known)
+
+    def called_off(self, statement: Statement) -> Fact | None:
+        """When what is over was to take place ("the offsite is cancelled"), where it is known by its name."""
+        if not (statement.if_known and statement.whosever) or statement.hedged:
+            return None
+        known = entity_rows.named(self.connection, self.memory.scope, statement.object)
+        if len(known) != 1 or known[0].type == "person":
+            return None
+        of_it = rows.about(self.connection, entity_rows.cluster(self.connection, [known[0].id]))
+        dated = [fact for fact in of_it if fact.slot in _DATED and fact.is_current(self.memory.event_time)]
+        return dated[0] if len(dated) == 1 else None
 
     def _slot_named(self, statement: Statement, subject: Entity) -> tuple[Entity, str] | None:
         """Whose what the statement calls by its slot is ("the new limit is 40"), and which relation that is."""

@@ -40,7 +40,12 @@ def read_departure(scene: Scene, clause: Clause, subject: Party) -> list[Draft] 
 
 def _departed(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
     verb = clause.verb
-    if verb.negated or not happened(clause) or (scene.italian and is_infinitive(scene.tokens[verb.j - 1])):
+    if (
+        verb.negated
+        or not happened(clause)
+        or _is_daily(scene, clause)
+        or (scene.italian and is_infinitive(scene.tokens[verb.j - 1]))
+    ):
         return None
     changed = _changed_over(scene, clause, subject)
     if changed is not None:
@@ -66,6 +71,14 @@ def _departed(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | Non
         if readings and place.j > place.i and not is_generic(place, scene.tokens):
             return _over_with(scene, clause, subject, place, readings.split())
     return None
+
+
+def _is_daily(scene: Scene, clause: Clause) -> bool:
+    """ "She leaves the office at six"."""
+    timed = any(
+        where == "at" and place.j > place.i and scene.head(place).letter == "c" for where, place in clause.places
+    )
+    return clause.verb.tense == "present" and not clause.verb.perfect and timed
 
 
 def _subscribed(scene: Scene, clause: Clause, phrase: Phrase) -> Phrase:

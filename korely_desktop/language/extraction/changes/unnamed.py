@@ -35,13 +35,25 @@ def read_unnamed(scene: Scene, drafts: list[Draft]) -> list[Draft]:
         return drafts
     for kind, found in _wordings("it" if scene.italian else "en").find(scene.encoded):
         fixed = [scene.tokens[position] for position in found.fixed()]
-        subject = None if is_in_doubt(scene, found, fixed) else _subject(scene, found)
+        subject = None if is_in_doubt(scene, found, fixed) or _is_ahead(scene, found) else _subject(scene, found)
         if subject is not None:
             turn = Turn(found, subject, kind, "", None, False, "", False)
             over = draft_of(scene, turn, subject, "uses", kind, UNNAMED)
             over.operation, over.if_known = Operation.END, True
-            return [*drafts, over]
+            return [*(each for each in drafts if not _is_the_post(each, over)), over]
     return drafts
+
+
+def _is_the_post(draft: Draft, over: Draft) -> bool:
+    """ "*Mayor* Rossi resigned": what the words in front of the name say is over with it."""
+    return over.value == "job" and draft.predicate == "works_as" and draft.subject == over.subject
+
+
+def _is_ahead(scene: Scene, found: Found) -> bool:
+    """ "Si dimette a giugno": the present with a month that may be the coming one."""
+    clause = clause_of(scene, found)
+    present = any(scene.tokens[place].text.casefold().startswith("dimett") for place in found.fixed())
+    return present and clause is not None and any(span.coming is not None for span in clause.dates)
 
 
 def _subject(scene: Scene, found: Found) -> Party | None:

@@ -199,7 +199,8 @@ def is_in_doubt(scene: Scene, found: Found, fixed: Sequence[Token]) -> bool:
     if scene.italian and is_infinitive(first) and not (ahead is not None and ahead.low == "dovuto"):
         return True
     if scene.italian and first.letter == "v" and fixed[0].low not in ("not", "non") and not _now(fixed):
-        return True  # "mi licenzio": said of what will be
+        clause = clause_of(scene, found)
+        return clause is None or clause.verb.tense != "past"  # "mi licenzio": said of what will be
     if first.letter == "v" and first.lemma in _OFFERING and not _had_to(tokens, place):
         return True
     if first.letter == "v" and first.low not in _UNDATED_VERBS and not first.person:
@@ -263,6 +264,8 @@ def _subject(scene: Scene, found: Found, kind: str, old: Phrase | None, new: str
         i, j = found.places["WHO"]
         who = Phrase(i, j, j - 1, "pronoun" if j - i == 1 and scene.tokens[i].letter in "pr" else "noun")
         return scene.discourse.party(who, scene.tokens, scene.text), False
+    if any(scene.tokens[place].low in ("io", "i") for place in found.fixed()):
+        return USER, False  # "io e Bea ci siamo sposati"
     if kind == "by":
         clause = clause_of(scene, found)
         parties = scene.subjects(clause) if clause is not None else []

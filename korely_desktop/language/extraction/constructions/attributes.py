@@ -52,7 +52,7 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
     pet = _named_pet(scene, clause, phrase)
     if pet:
         return pet
-    found = attribute(scene, phrase)
+    found = attribute(scene, phrase) or _of_a_matter(scene, clause, phrase)
     if found is None or _calls_somebody(scene, clause):
         return None
     if clause.verb.lemma in ("have", "get") and clause.inner is not None:
@@ -76,6 +76,24 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
         if draft is not None:
             drafts.append(draft)
     return drafts
+
+
+def _of_a_matter(scene: Scene, clause: Clause, phrase: Phrase) -> Attribute | None:
+    """ "The budget *for the campaign*", "the contact *at Fenwick*": a noun that tells a relation, and whose it is."""
+    head = scene.head(phrase)
+    bare = scene.tokens[phrase.i].low == "the" and phrase.j - phrase.i == 2
+    if scene.italian or clause.dates or not bare or head.letter != "n":
+        return None
+    if head.low not in lexicon.word_map("en_nouns", "relations") and head.low not in _ABROAD:
+        return None
+    behind = (each for where, each in clause.places if where in ("for", "at", "with") and each.i - phrase.j in (1, 2))
+    place = next(
+        (each for each in behind if phrase.j < each.j <= clause.verb.i and scene.head(each).letter in "nm"), None
+    )
+    if place is None or (is_role(head.low) and head.low not in _ABROAD) or scene.tokens[place.i].letter == "g":
+        return None
+    owner = scene.discourse.party(place, scene.tokens, scene.text) or Party(scene.value(place), "thing")
+    return Attribute(owner, head.low, frozenset(), phrase) if owner.type != "person" else None
 
 
 def _says_what_something_is(clause: Clause) -> bool:
