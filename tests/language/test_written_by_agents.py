@@ -25,6 +25,9 @@ TOLD = [
         ("Meeting with Priya", "rescheduled_to", "Thursday 3pm"),
     ),
     ("Launch moved from 3 May to 10 May.", ("Launch", "rescheduled_to", "10 May")),
+    ("The team switched the standup from 9:30 to 10:00.", ("standup", "scheduled_for", "10:00")),
+    ("User lives with his wife Katja and two kids, Emil (4) and Ronja (7).", ("user", "lives_with", "Katja")),
+    ("L'utente vive a Trento con il compagno Elia.", ("user", "lives_with", "Elia")),
     ("My appointment with Dr. Lee is on Friday.", ("My appointment with Dr. Lee", "scheduled_for", "Friday")),
     ("Project harbor-api: FastAPI, Postgres 16, deployed to Hetzner.", ("harbor-api", "uses", "Postgres 16")),
     ('Progetto "Bussola": frontend in Svelte, backend in Go.', ("Bussola", "uses", "Svelte")),
@@ -48,3 +51,19 @@ def test_what_is_the_users_is_read_as_ones_own(read, text: str, expected: tuple[
 @pytest.mark.parametrize(("text", "relation"), UNTOLD, ids=[text for text, _ in UNTOLD])
 def test_such_a_line_is_not_read_for_more(read, text: str, relation: str) -> None:
     assert relation not in {predicate for _, predicate, _ in read(text)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "User lives in Bremen with two kids, Emil (4) and Ronja (7).",
+        "I have two kids, Emil and Ronja.",
+        "L'utente vive a Trento con due gatti, Tigro e Nebbia.",
+    ],
+)
+def test_who_is_named_is_not_counted_beside(read, text: str) -> None:
+    assert not {value for _, _, value in read(text) if value.startswith(("two", "due"))}
+
+
+def test_who_is_only_counted_is_kept_so(read) -> None:
+    assert ("user", "has_child", "three kids") in read("I have three kids and my oldest, Emil, is 9.")

@@ -6,6 +6,8 @@ the object comes first and the others stay as alternatives, for what is known of
 
 from __future__ import annotations
 
+import re
+
 from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.changes.italian import left_there
@@ -160,6 +162,9 @@ def _in_exchange(scene: Scene, clause: Clause, subject: Party, given: Phrase) ->
     return [draft]
 
 
+_CLOCK = re.compile(r"\d{1,2}[:.]\d{2}(?: ?[ap]m)?$|\d{1,2} ?[ap]m$")
+
+
 def _changed_over(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
     """ "migrated from X to Y", "moved my account from X to Y": Y in the place of X, in whatever relation X stood."""
     if clause.verb.lemma not in _CHANGES:
@@ -168,6 +173,9 @@ def _changed_over(scene: Scene, clause: Clause, subject: Party) -> list[Draft] |
     old, new = places.get("from"), places.get("to")
     if old is None or new is None or is_generic(new, scene.tokens):
         return None
+    if _CLOCK.match(scene.value(old)) and _CLOCK.match(scene.value(new)):
+        about = scene.discourse.party(clause.objects[0], scene.tokens, scene.text) if clause.objects else subject
+        return [] if about is None or about.is_user else [_taking(scene, clause, about, "scheduled_for", old, new)]
     head = scene.head(new)
     person = subject.is_user or (subject.type == "person" and not _is_matter(subject))
     predicate = "likes" if person else "uses"
@@ -201,10 +209,19 @@ def _changed_over(scene: Scene, clause: Clause, subject: Party) -> list[Draft] |
         if predicate == "has_plan"
         else scene.value(new, qualified_end(new, clause, scene.tokens))
     )
-    draft = scene.draft(clause, subject, predicate, value, "from X to Y", phrase=new, negated=False)
-    draft.replaces, draft.instead_of = True, scene.value(old)
+    draft = _taking(scene, clause, subject, predicate, old, new, value)
     draft.alternatives = tuple(p for p in ("uses", "likes", "works_at", "lives_in", "drinks", "eats") if p != predicate)
     return [draft]
+
+
+def _taking(
+    scene: Scene, clause: Clause, about: Party, predicate: str, old: Phrase, new: Phrase, value: str = ""
+) -> Draft:
+    """Y in the place of X."""
+    told = value or scene.value(new)
+    draft = scene.draft(clause, about, predicate, told, "from X to Y", phrase=new, negated=False)
+    draft.replaces, draft.instead_of = True, scene.value(old)
+    return draft
 
 
 def _is_matter(subject: Party) -> bool:

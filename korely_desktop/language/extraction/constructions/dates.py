@@ -39,7 +39,7 @@ def read_date_value(scene: Scene, clause: Clause, subject: Party) -> list[Draft]
     verb = clause.verb
     predicate = DATED.get(verb.lemma, "")
     date = clause.dates[-1 if predicate == "rescheduled_to" else 0]  # "moved from Wednesday to Thursday"
-    if date.role == "until":
+    if date.role == "until" and predicate != "rescheduled_to":
         return []  # "the water is off until Easter"
     token = next((token for token in scene.tokens if token.date is date), None)
     if token is None:

@@ -50,12 +50,38 @@ def read_names_of_kin(scene: Scene, found: Sequence[Draft]) -> list[Draft]:
     return added
 
 
+def call_by_name(scene: Scene, found: Sequence[Draft]) -> list[Draft]:
+    """``found`` with kin by name: "lives with *Katja*", not "with wife Katja"; no "two kids" where both are named."""
+    kept = []
+    pivot = {token.text.lower(): token.low for token in scene.tokens}
+    for draft in found:
+        noun, _, name = draft.value.rpartition(" ")
+        if name[:1].isupper() and pivot.get(noun) in lexicon.kin():
+            draft.value, draft.value_type, draft.literal = name, "person", False
+        number, _, counted = draft.value.casefold().partition(" ")
+        relation = (
+            _relation_of(pivot.get(counted, "")) if number in _NUMBERS and draft.predicate in _RELATIONS else None
+        )
+        of_them = {
+            each.value
+            for each in found
+            if each.subject == draft.subject and each.predicate == relation and each.value[:1].isupper()
+        }
+        if relation is None or len(of_them) < _NUMBERS[number]:
+            kept.append(draft)
+    return kept
+
+
 def _relation(token: Token) -> str | None:
     if token.letter != "n" or token.kind:
         return None
     if token.text.lower() in _TWO:
         return "has_child"
-    relation = "has_pet" if lexicon.noun_class(token.low) == "pet" else fold.kin_predicate(token.low)
+    return _relation_of(token.low)
+
+
+def _relation_of(noun: str) -> str | None:
+    relation = "has_pet" if lexicon.noun_class(noun) == "pet" else fold.kin_predicate(noun)
     return relation if relation in _RELATIONS else None
 
 

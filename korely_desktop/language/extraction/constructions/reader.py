@@ -28,7 +28,7 @@ from korely_desktop.language.extraction.constructions.italian_firms import head_
 from korely_desktop.language.extraction.constructions.italian_lists import read_lists
 from korely_desktop.language.extraction.constructions.italian_roles import read_roles
 from korely_desktop.language.extraction.constructions.italian_works import read_works
-from korely_desktop.language.extraction.constructions.kin_names import read_names_of_kin
+from korely_desktop.language.extraction.constructions.kin_names import call_by_name, read_names_of_kin
 from korely_desktop.language.extraction.constructions.labels import is_labelled, read_labels
 from korely_desktop.language.extraction.constructions.lifetimes import read_lifetimes
 from korely_desktop.language.extraction.constructions.notes import head, introduce, read_notes
@@ -117,6 +117,7 @@ def _of_the_rest(scene: Scene, found: list[Draft], answered: Sequence[Draft]) ->
     found += read_plain(scene, found)
     found += read_telegraphic(scene, found)
     found += read_gapped(scene, found) + read_names_of_kin(scene, found)
+    found = call_by_name(scene, found)
     found = read_agreement(scene, found + read_names_beside(scene, found))
     found = read_discord(scene, read_denials(scene, found))
     wanted = read_wishes_to_assistant(scene)
