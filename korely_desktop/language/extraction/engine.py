@@ -32,6 +32,7 @@ from korely_desktop.language.extraction.parties.cards import settle_towns
 from korely_desktop.language.extraction.parties.discourse import AGENT, USER, Discourse, Party
 from korely_desktop.language.extraction.parties.discourse_words import USER_NOUNS, is_post
 from korely_desktop.language.extraction.parties.turns import turns
+from korely_desktop.language.extraction.parties.users_own import merge_users_own
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.signs import signs
 from korely_desktop.language.extraction.text import merging
@@ -47,7 +48,6 @@ from korely_desktop.language.extraction.text.set_phrases import (
     merge_types,
 )
 from korely_desktop.language.extraction.text.tokens import Token, sentences, tokens
-from korely_desktop.language.extraction.text.users_own import merge_users_own
 from korely_desktop.language.extraction.timing import Frame, settle_dates
 from korely_desktop.language.extraction.whom import sentence_of
 

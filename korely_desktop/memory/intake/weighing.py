@@ -78,8 +78,8 @@ def weighed(reader: Reader, content: str, extraction: Extraction, names: Sequenc
         return extraction
     statements = list(extraction.statements)
     for place, likelihood, is_passing in zip(chosen, opinion.likelihoods, opinion.is_passing, strict=True):
-        likely = max(likelihood, _least(statements[place], is_passing=is_passing))
-        statements[place] = replace(statements[place], confidence=_bounded(likely))
+        kept = max(likelihood, _least(statements[place], is_passing=is_passing))
+        statements[place] = replace(statements[place], confidence=_bounded(kept))
     told = any(each.told_by_user and not each.in_italian for each in extraction.sentences)
     changes = any(each.replaces or each.operation is Operation.END for each in statements)  # names what is over, too
     of_themselves = told and len(content) < LONG_TEXT and says_i(content)

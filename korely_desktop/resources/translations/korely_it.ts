@@ -4820,7 +4820,7 @@
     </message>
     <message>
         <source>Not ended</source>
-        <translation type="unfinished"></translation>
+        <translation>Non è finito</translation>
     </message>
     <message>
         <source>This is not in the Trash.</source>

@@ -10,8 +10,8 @@ from korely_desktop.language.extraction.grammar.syntax import Phrase, Question
 from korely_desktop.language.extraction.parties import persons, pronouns
 from korely_desktop.language.extraction.parties.discourse_words import CLASS_NOUNS, OWNED, TREATED, USER_NOUNS, is_role
 from korely_desktop.language.extraction.parties.genders import Genders
+from korely_desktop.language.extraction.parties.users_own import OWNING
 from korely_desktop.language.extraction.text.tokens import Token
-from korely_desktop.language.extraction.text.users_own import OWNING
 from korely_desktop.language.extraction.values import bare_text
 
 ROLE = "role"
