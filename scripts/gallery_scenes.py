@@ -173,7 +173,7 @@ def _show_correcting(window: MainWindow) -> None:
     page = window.page("memory")
     page.drawer.close_drawer()
     rows = page.model.loaded_rows(page.model.seqs())
-    window.desk.correction_wanted.emit(next(row for row in rows if row.fact.agent and row.fact.replaced).fact.id)
+    window.desk.correction_wanted.emit(next(row for row in rows if row.fact.writer and row.fact.replaced).fact.id)
 
 
 def _show_changed(window: MainWindow) -> None:
@@ -194,9 +194,11 @@ def _show_never_so(window: MainWindow) -> None:
     page = window.page("memory")
     page.leave()
     rows = page.model.loaded_rows(page.model.seqs())
-    wrong = next(row.fact for row in rows if row.fact.agent and row.fact.replaced)
-    new = verbs.correct(window.desk.services, PERSON, wrong.id, object="58 euro", how=How.NEVER_SO)
-    window.desk.fact_wanted.emit(new.id)
+    prices = [row.fact for row in rows if row.fact.family == "financial" and row.fact.replaced]
+    wrong = next((fact for fact in prices if fact.writer), None)
+    if wrong is not None:  # the second appearance finds it corrected
+        new = verbs.correct(window.desk.services, PERSON, wrong.id, object="58 euro", how=How.NEVER_SO)
+    window.desk.fact_wanted.emit(prices[0].id if wrong is None else new.id)
 
 
 def _show_past(window: MainWindow) -> None:
