@@ -33,6 +33,9 @@ hypothesis_settings.register_profile("suite", deadline=None)  # a busy machine i
 hypothesis_settings.load_profile("suite")
 
 _RINGS_AGAIN_SECONDS = 60.0
+_WALKS_OF_THE_MIDDLE = 40
+"""After so many the garbage collector walks all there is, a third of a second here. What a test leaves behind
+is found at the first walk, when the test is over."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -62,6 +65,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_sessionstart() -> None:
     """Qt's objects are ended in the main thread, as in the app."""
     gc.disable()
+    gc.set_threshold(*gc.get_threshold()[:2], _WALKS_OF_THE_MIDDLE)
 
 
 def pytest_collection_finish() -> None:

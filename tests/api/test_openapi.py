@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+import requests
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import not_a_server_error
@@ -44,9 +45,10 @@ def test_generated_requests(operation: Any, api: Running) -> None:
     @settings(max_examples=15, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy())
     def is_answered_as_described(case: schemathesis.Case) -> None:
-        case.call_and_validate(api.base_url, headers={"Authorization": f"Bearer {api.key}"}, checks=CHECKS)
+        case.call_and_validate(api.base_url, session, headers={"Authorization": f"Bearer {api.key}"}, checks=CHECKS)
 
-    is_answered_as_described()
+    with requests.Session() as session:
+        is_answered_as_described()
 
 
 def test_the_served_description_is_this_one(api: Running) -> None:
