@@ -84,6 +84,15 @@ install_system_packages() {
 
 has_nvidia_gpu() { command -v nvidia-smi >/dev/null 2>&1 && nvidia-smi -L 2>/dev/null | grep -q GPU; }
 
+install() { "$venv_python" -m pip install -q --no-compile "$@"; }
+
+# pip compiles on one core, and half of all it would compile is there to prepare a model alone: of that, what is
+# imported is compiled when it is. Some packages carry files that no Python compiles; nobody imports those.
+compile_packages() {
+  "$venv_python" -m compileall -qq -j 0 -x '/(torch|transformers|sympy|scipy|sklearn|networkx)/' \
+    "$("$venv_python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" || true
+}
+
 # torch first, so that nothing else chooses its build: without an NVIDIA GPU no CUDA packages come along.
 install_torch() {
   local torch
@@ -93,15 +102,15 @@ install_torch() {
     return
   fi
   if [ "$(uname -s)" != Linux ] || has_nvidia_gpu; then
-    "$venv_python" -m pip install -q "$torch"
+    install "$torch"
   elif "$venv_python" -m pip install -q --dry-run --report - "$torch" 2>/dev/null | "$venv_python" -c '
 import json, sys
 names = [item["metadata"]["name"].lower() for item in json.load(sys.stdin)["install"]]
 sys.exit(any(name.startswith(("nvidia", "cuda", "triton")) for name in names))'; then
-    "$venv_python" -m pip install -q "$torch"
+    install "$torch"
   else
     say "no NVIDIA GPU: taking the CPU build of torch from download.pytorch.org"
-    "$venv_python" -m pip install -q --index-url https://download.pytorch.org/whl/cpu "$torch"
+    install --index-url https://download.pytorch.org/whl/cpu "$torch"
   fi
 }
 
@@ -118,10 +127,12 @@ if [ ! -x .venv/bin/python ]; then
 fi
 venv_python=$PWD/.venv/bin/python
 export PIP_DISABLE_PIP_VERSION_CHECK=1
+unset PYTHONDONTWRITEBYTECODE  # what preparing the model compiles is kept for the next time
 say "installing packages (some minutes the first time)"
 install_torch
-"$venv_python" -m pip install -q --no-deps -r requirements.lock
-"$venv_python" -m pip install -q --no-deps --no-build-isolation -e .
+install --no-deps -r requirements.lock
+install --no-deps --no-build-isolation -e .
+compile_packages
 say "preparing the embedding model (once)"
 "$venv_python" - <<'PREPARE' || say "the model is not prepared; the app tries again when it starts"
 import sys
