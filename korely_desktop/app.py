@@ -14,6 +14,7 @@ import sys
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal, Slot, qInstallMessageHandler
@@ -384,12 +385,13 @@ def _load_demo(services: Services, language: Language) -> None:
 
 
 def _warm_up(services: Services) -> None:
-    """Let the engine load its dictionaries now, half a second of work, rather than when the first text waits for it.
+    """Let the engine and the pipeline load now, half a second of work, rather than when the first text waits for them.
 
     They stay for good, like everything else that was made so far, so the garbage collector need not walk them again.
     """
     settle()
     try:
+        import_module("korely_desktop.memory.intake.pipeline")
         for text in _FIRST_WORDS:
             services.engine.read(text, event_time=services.clock(), user_name=None, user_id=None)
     except Exception:

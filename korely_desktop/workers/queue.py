@@ -1,6 +1,6 @@
 """What a worker thread does with the durable queue: lease, carry out, note a failure. Knows no Qt and no threads.
 
-The pipeline, and with it the built-in engine, is imported with the first text: the app has started by then.
+The pipeline, and with it the built-in engine, is imported for the first text at the latest: the app has started then.
 """
 
 from __future__ import annotations
