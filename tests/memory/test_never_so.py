@@ -16,6 +16,7 @@ from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery, How, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.domain.statements import Operation
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.history import explain, reopening, unsaying, verbs
@@ -52,6 +53,10 @@ def objects(services: Services, **filters: object) -> set[str]:
 
 def read(services: Services, engine: ScriptedEngine, text: str, relation: str, value: str) -> None:
     engine.says(text, statement(text, "Alex", relation, value))
+    read_it(services, text)
+
+
+def read_it(services: Services, text: str) -> None:
     remember.add(services, AGENT, NewMemory(text, agent_id="claude"))
     with services.store.write() as connection:
         leased = jobs.lease(connection, worker="test", now=services.clock(), seconds=60, limit=10)
@@ -153,6 +158,10 @@ def test_a_text_that_says_it_again_does_not_bring_it_back(at: Services, engine: 
         read(at, engine, text, "lives_in", "Turin")
     with pytest.raises(Conflict):
         facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Turin"))
+    over = "Alex no longer lives in Turin."
+    engine.says(over, statement(over, "Alex", "lives_in", "Turin", operation=Operation.END))
+    read_it(at, over)
+    assert objects(at, include_invalidated=True) == {"Milan"}
     assert (objects(at), review.waiting(at, PERSON)[1]) == ({"Milan"}, 0)
     reopening.reopen(at, PERSON, turin.id)
     read(at, engine, "Alex lives in Turin?", "lives_in", "Turin")

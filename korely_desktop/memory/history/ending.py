@@ -44,12 +44,19 @@ def end(change: Change, telling: Telling) -> str | None:
         worded = [fact for fact in candidates if contradiction.ends(said, timelines.name_of(fact), kinds=kinds)]
         meant = same or [fact for fact in worded if fact.is_open]
     if not meant:
-        if generic:
+        if generic or _was_never_so(change, telling):
             return None
         meant = [fact_of(change.vocabulary, replace(telling, tense=Tense.PAST), change.now)]
     values = {identity(timelines.name_of(fact)): fact for fact in meant}.values()
     landed = [end_value(change, telling, fact) for fact in values]
     return landed[0]
+
+
+def _was_never_so(change: Change, telling: Telling) -> bool:
+    """Whether it is known that this was never so: then its end is no news."""
+    denied = rows.in_slots(change.connection, change.subject_ids, change.line.slots, (State.NEVER_SO,))
+    said = identity(telling.object_name)
+    return any(fact.predicate == telling.predicate and identity(timelines.name_of(fact)) == said for fact in denied)
 
 
 def end_value(change: Change, telling: Telling, target: Fact, by: str | None = None) -> str | None:
