@@ -200,7 +200,7 @@ def versions(connection: Connection, fact_ids: set[str]) -> set[str]:
                     select(other).where(
                         own.in_(part),
                         other.is_not(None),
-                        verdicts.c.reason == Reason.PERSON_DECIDED,
+                        verdicts.c.reason.in_((Reason.PERSON_DECIDED, Reason.NEVER_SO)),
                         verdicts.c.applied.is_(True),
                     ),
                 )

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import Conflict, FactNotCurrent, InvalidRequest, KorelyError
 from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.memories import NewMemory
@@ -19,6 +20,7 @@ from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.statements import Operation
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.memory import facts, remember
+from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.history import explain, reopening, unsaying, verbs
 from korely_desktop.memory.inbox import review
 from korely_desktop.memory.intake import pipeline
@@ -218,6 +220,27 @@ def test_a_day_that_cannot_be_is_refused(at: Services, turin: Fact, how: How, wh
         verbs.correct(at, PERSON, turin.id, object="Milan", how=how, at=when)
     assert refused.value.extra["field"] == "at"
     assert objects(at) == {"Turin"}
+
+
+def test_one_correction_after_the_other_is_taken_back_from_its_end(at: Services, turin: Fact) -> None:
+    milan = never(at, turin, "Milan")
+    como = never(at, milan, "Como")
+    with pytest.raises(Conflict) as refused:
+        reopening.reopen(at, PERSON, turin.id)
+    assert refused.value.extra["current_fact_id"] == como.id
+    assert objects(at, as_of=day(15)) == {"Como"}
+    reopening.reopen(at, PERSON, milan.id)
+    assert objects(at, as_of=day(15)) == {"Milan"}
+    reopening.reopen(at, PERSON, turin.id)
+    assert (objects(at, as_of=day(15)), objects(at, as_of=day(5))) == ({"Turin"}, {"Rome"})
+
+
+def test_what_stood_in_its_place_may_be_gone_for_good(at: Services, turin: Fact) -> None:
+    milan = never(at, turin, "Milan")
+    erasure.erase(at, PERSON, EraseTarget(fact_ids=(milan.id,)), {})
+    with at.store.read() as connection:
+        left = rows.by_ids(connection, [turin.id, milan.id])
+    assert not left, "the wording that was corrected into it goes with it"
 
 
 def test_forgetting_the_right_value_takes_the_wrong_one_along_and_back(at: Services, turin: Fact) -> None:

@@ -15,6 +15,7 @@ from datetime import datetime
 from typing import Any
 
 from korely_desktop.domain.contradiction import is_beside, timeline, value_on
+from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.rewind import SavedPoint
@@ -100,7 +101,11 @@ def rectify(
 def so_after_all(
     services: Services, connection: Connection, fact: Fact, note: Mapping[str, Any], now: datetime, effect: Effect
 ) -> None:
-    """Take :func:`rectify` back: the value has its time again, what had taken it over goes if nothing else says it."""
+    """Take :func:`rectify` back: the value has its time again, what had taken it over goes if nothing else says it.
+
+    Raises:
+        Conflict: by now yet another value stands for that time.
+    """
     wrong = [name for name, *_ in note["wrong"]]
     given = [SavedPoint.of_row(row) for row in note["given"]]
     emptied = _take(connection, given, now_about=_subjects(connection, given, wrong)) - set(wrong)
@@ -112,14 +117,20 @@ def so_after_all(
     _settle(services, connection, _subjects(connection, given, wrong), now, effect)
     for fact_id, end, by in note["wrong"]:
         left = rows.by_id(connection, fact_id)
-        if left is None or (left.state is not State.NEVER_SO and left.tense is not Tense.PLANNED):
+        if left is None or left.state is not State.NEVER_SO:
             continue  # erased, forgotten meanwhile, or its time was worked out from what is said of it
         rows.change(connection, fact_id, state=State.ACTIVE)
         if end is None:
             rows.reopen(connection, fact_id, now)
         else:
             rows.close(connection, fact_id, parse_time(end), now, by)
+    ends = {name: end for name, end, _ in note["wrong"]}
     for known in rows.by_ids(connection, wrong).values():
+        if known.invalid_at == known.valid_from and ends[known.id] != iso_or_none(known.valid_from):
+            raise Conflict(
+                f"Another value stands where {known.object} stood. Reopen what that one took the place of first.",
+                current_fact_id=known.invalidated_by,
+            )
         blocking.unblock_fact(connection, known)
     effect.touched |= {*wrong, *emptied, fact.id}
     effect.touched |= {before for name in wrong for before in rows.replaced_by(connection, name)}
@@ -128,7 +139,13 @@ def so_after_all(
 def never_so_again(
     services: Services, connection: Connection, note: Mapping[str, Any], now: datetime, effect: Effect
 ) -> None:
-    """Do what :func:`so_after_all` took back once more, with the same facts."""
+    """Do what :func:`so_after_all` took back once more, with the same facts.
+
+    Raises:
+        Conflict: the value that had taken over the time is gone.
+    """
+    if rows.by_id(connection, note["by"] or "") is None:
+        raise Conflict("The value that had taken the place of this one is gone, so it cannot hold again.")
     wrong = [name for name, *_ in note["wrong"]]
     given = [SavedPoint.of_row(row) for row in note["given"]]
     subjects = _subjects(connection, given, wrong)
@@ -291,10 +308,10 @@ def _said_of(connection: Connection, subjects: set[str]) -> Counter[SavedPoint]:
 
 def _take(connection: Connection, points: Sequence[SavedPoint], *, now_about: set[str]) -> set[str]:
     """Take these points from whichever fact has them by now; the facts of which nothing is said any more."""
-    wanted = Counter((one.point, one.known_at) for one in points)
+    exactly, wanted = Counter(points), Counter((one.point, one.known_at) for one in points)
     said = _numbered(connection, now_about)
     taken: dict[int, str] = {}
-    for number, one in said:
+    for number, one in sorted(said, key=lambda numbered: not exactly[numbered[1]]):  # first where they were put
         if wanted[one.point, one.known_at]:
             wanted[one.point, one.known_at] -= 1
             taken[number] = one.fact_id
