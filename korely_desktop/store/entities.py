@@ -30,13 +30,13 @@ from sqlalchemy import (
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from korely_desktop.domain.entities import Entity
-from korely_desktop.domain.facts import State
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.questions import EntityQuery
 from korely_desktop.domain.scope import Scope
 from korely_desktop.domain.text import name_key
 from korely_desktop.store import lists
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.holding import stands
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import entities, entity_names, facts, memories, mentions
@@ -284,12 +284,11 @@ def listed(
     if told_only:
         conditions.append(is_told(entities))
     member = entities.alias("member")
-    standing = and_(facts.c.state == State.ACTIVE, or_(facts.c.invalid_at.is_(None), facts.c.invalid_at > now))
     fact_count = (
         select(func.count())
         .select_from(facts.join(member, member.c.id == facts.c.subject_entity_id))
         .where(
-            standing,
+            stands(now),
             is_fact_told() if told_only else true(),
             or_(member.c.id == entities.c.id, member.c.merged_into == entities.c.id),
         )
@@ -338,9 +337,8 @@ def _asked(project_id: str, rules: Sequence[str], query: EntityQuery) -> list[Co
 def with_counts(connection: Connection, entity: Entity, now: datetime) -> Entity:
     """The same with its counts of current facts and of texts, and when it was first and last named."""
     ids = cluster(connection, [entity.id])
-    standing = and_(facts.c.state == State.ACTIVE, or_(facts.c.invalid_at.is_(None), facts.c.invalid_at > now))
     count = connection.execute(
-        select(func.count()).select_from(facts).where(facts.c.subject_entity_id.in_(ids), standing)
+        select(func.count()).select_from(facts).where(facts.c.subject_entity_id.in_(ids), stands(now))
     ).scalar_one()
     return _with_mentions(connection, [replace(entity, facts=count)])[0]
 

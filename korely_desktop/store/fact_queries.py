@@ -38,6 +38,7 @@ from korely_desktop.store import choices
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.holding import is_not_over
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import entities, fact_ends, fact_points, fact_sources, facts
@@ -267,7 +268,7 @@ def _visible(shape: _Shape) -> list[ColumnElement[bool]]:
     if "known_as_of" not in shape.given:
         if shape.include_invalidated:
             return []
-        return [begun, or_(facts.c.invalid_at.is_(None), facts.c.invalid_at > as_of)]
+        return [begun, is_not_over(as_of)]
     known = bindparam("known_as_of", type_=UtcTime())
     if shape.include_invalidated:
         return [facts.c.created_at <= known]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import and_, or_, select, true
+from sqlalchemy import and_, select, true
 
-from korely_desktop.domain.facts import Fact, State
+from korely_desktop.domain.facts import Fact
 from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import lists
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.holding import stands
 from korely_desktop.store.tables import entities, facts
 from korely_desktop.store.told import is_fact_told, is_told
 
@@ -18,11 +19,7 @@ from korely_desktop.store.told import is_fact_told, is_told
 def ties(connection: Connection, ids: Sequence[str], now: datetime, limit: int, *, told_only: bool) -> list[Fact]:
     """Facts that are not over and have one of these at one end and any entity at the other, newest first."""
     here = {lists.IDS: lists.listed(ids)}
-    standing = and_(
-        facts.c.state == State.ACTIVE,
-        or_(facts.c.invalid_at.is_(None), facts.c.invalid_at > now),
-        is_fact_told() if told_only else true(),
-    )
+    standing = and_(stands(now), is_fact_told() if told_only else true())
     outward = select(facts.c.seq).where(
         lists.is_listed(facts.c.subject_entity_id), facts.c.object_entity_id.is_not(None), standing
     )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, case, func, or_, select, type_coerce
+from sqlalchemy import ColumnElement, and_, case, func, select, type_coerce
 from sqlalchemy.types import BigInteger
 
 from korely_desktop.domain.facts import State, Trust
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.holding import holds
 from korely_desktop.store.panel_conditions import in_project
 from korely_desktop.store.tables import entities, facts, memories, reviews
 
@@ -53,14 +54,9 @@ def week_of(moment: datetime) -> int:
 
 def families(connection: Connection, project_id: str, now: datetime) -> list[tuple[str, int]]:
     """How many facts hold in each family, most first. Every fact that holds is in one of them."""
-    holds = and_(
-        facts.c.state == State.ACTIVE,
-        facts.c.valid_from <= now,
-        or_(facts.c.invalid_at.is_(None), facts.c.invalid_at > now),
-    )
     rows = connection.execute(
         select(facts.c.predicate_family, func.count())
-        .where(in_project(connection, project_id), holds)
+        .where(in_project(connection, project_id), holds(now))
         .group_by(facts.c.predicate_family)
         .order_by(func.count().desc())
     )

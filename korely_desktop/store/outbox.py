@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from sqlalchemy import bindparam, func, or_, select
+from sqlalchemy import bindparam, func, select
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import State
@@ -21,6 +21,7 @@ from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.webhooks import FACT_INVALIDATED, MEMORY_CREATED, Delivery, Reason
 from korely_desktop.store import webhooks as rows
 from korely_desktop.store.engine import LAST_OF_ALL, Connection
+from korely_desktop.store.holding import stands
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.person_tables import recall_choices
 from korely_desktop.store.prepared import Prepared
@@ -39,8 +40,7 @@ _HELD = Prepared(
     .outerjoin(recall_choices, recall_choices.c.fact_id == facts.c.id)
     .where(
         is_listed(facts.c.id),
-        facts.c.state == State.ACTIVE.value,
-        or_(facts.c.invalid_at.is_(None), facts.c.invalid_at > bindparam("now", type_=UtcTime())),
+        stands(bindparam("now", type_=UtcTime())),
         func.coalesce(recall_choices.c.choice, "") != Recall.NEVER.value,
     )
 )

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from datetime import datetime
 
-from sqlalchemy import case, exists, func, or_, select
+from sqlalchemy import case, exists, func, select
 
 from korely_desktop.domain import blackening
 from korely_desktop.domain.facts import State
@@ -18,6 +18,7 @@ from korely_desktop.domain.selfcheck import RUNS_KEPT, CheckRun, GoldenQuestion
 from korely_desktop.domain.times import iso, parse_time
 from korely_desktop.store import settings
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.holding import holds
 from korely_desktop.store.tables import fact_sources, facts, memories
 
 _QUESTIONS = "golden questions"
@@ -83,16 +84,11 @@ def drop_runs(connection: Connection, project_id: str) -> None:
 
 def facts_with_text(connection: Connection, project_id: str, now: datetime, wanted: int) -> list[str]:
     """Ids of about ``wanted`` current facts that some text states, spread evenly over the project."""
-    holds = (
-        facts.c.project_id == project_id,
-        facts.c.state == State.ACTIVE,
-        facts.c.valid_from <= now,
-        or_(facts.c.invalid_at.is_(None), facts.c.invalid_at > now),
-    )
-    total = connection.execute(select(func.count()).select_from(facts).where(*holds)).scalar_one()
+    current = (facts.c.project_id == project_id, holds(now))
+    total = connection.execute(select(func.count()).select_from(facts).where(*current)).scalar_one()
     stated = exists().where(fact_sources.c.fact_id == facts.c.id)
     spread = facts.c.seq % max(1, total // wanted) == 0
-    query = select(facts.c.id).where(*holds, stated, spread).order_by(facts.c.seq).limit(wanted)
+    query = select(facts.c.id).where(*current, stated, spread).order_by(facts.c.seq).limit(wanted)
     return list(connection.execute(query).scalars())
 
 

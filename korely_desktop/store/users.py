@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, func, literal, null, or_, select, union_all
+from sqlalchemy import ColumnElement, Select, func, literal, null, select, union_all
 from sqlalchemy.sql.schema import Column, Table
 
 from korely_desktop.domain.activity import Activity
-from korely_desktop.domain.facts import State
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.holding import holds
 from korely_desktop.store.panel_conditions import in_project
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import facts, memories
@@ -41,7 +41,7 @@ def users(
     there = (memories.c.project_id == project_id, name.is_not(None), memories.c.deleted_at.is_(None))
     texts = _counted(name, func.count(), 0, func.max(memories.c.created_at)).where(*there)
     known = _counted(facts.c.user_id, 0, func.count(), func.max(facts.c.created_at))
-    known = known.where(facts.c.project_id == project_id, facts.c.user_id.is_not(None), _current(now))
+    known = known.where(facts.c.project_id == project_id, facts.c.user_id.is_not(None), holds(now))
     return _page(connection, [texts, known], limit, offset)
 
 
@@ -56,7 +56,7 @@ def agents(
     ever = _counted(name, func.count(), 0, _newest_text(project_id)).where(*mine)
     gone = _counted(name, -func.count(), 0, null()).where(name.is_not(None), memories.c.seq.in_(_forgotten(project_id)))
     known = _counted(facts.c.agent_id, 0, func.count(), func.max(facts.c.created_at))
-    known = known.where(in_project(connection, project_id), facts.c.agent_id.is_not(None), _current(now))
+    known = known.where(in_project(connection, project_id), facts.c.agent_id.is_not(None), holds(now))
     return _page(connection, [ever, gone, known], limit, offset)
 
 
@@ -67,7 +67,7 @@ def _of_rows(by: str, project_id: str, now: datetime, rules: Sequence[str], agen
             mine.append(table.c.agent_id == agent_id)
         return _counted(table.c[by], texts, known, func.max(table.c.created_at)).where(*mine, also)
 
-    return [of(memories, func.count(), 0, memories.c.deleted_at.is_(None)), of(facts, 0, func.count(), _current(now))]
+    return [of(memories, func.count(), 0, memories.c.deleted_at.is_(None)), of(facts, 0, func.count(), holds(now))]
 
 
 def _counted(name: Column[Any], texts: Any, known: Any, at: Any) -> Counted:
@@ -95,14 +95,6 @@ def _newest_text(project_id: str) -> ColumnElement[Any]:
         .limit(1)
         .correlate(memories)
         .scalar_subquery()
-    )
-
-
-def _current(now: datetime) -> ColumnElement[bool]:
-    return and_(
-        facts.c.state == State.ACTIVE,
-        facts.c.valid_from <= now,
-        or_(facts.c.invalid_at.is_(None), facts.c.invalid_at > now),
     )
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, and_, delete, exists, insert, not_, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, exists, insert, not_, select, update
 
 from korely_desktop.domain.facts import State, Trust
 from korely_desktop.domain.supersession import Says
 from korely_desktop.store import outbox
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.holding import stands
 from korely_desktop.store.tables import fact_ends, fact_points, fact_sources, facts, memories, reviews
 
 
@@ -38,10 +39,7 @@ def withdraw(connection: Connection, memory_id: str, now: datetime) -> list[str]
     if waiting:
         connection.execute(delete(reviews).where(reviews.c.fact_id.in_(waiting), reviews.c.decided_at.is_(None)))
         connection.execute(update(facts).where(facts.c.id.in_(waiting)).values(state=State.REJECTED))
-    still_open = or_(facts.c.invalid_at.is_(None), facts.c.invalid_at > now)
-    ending = connection.execute(
-        select(facts.c.id, facts.c.valid_from).where(mine, still_open, facts.c.state == State.ACTIVE)
-    ).all()
+    ending = connection.execute(select(facts.c.id, facts.c.valid_from).where(mine, stands(now))).all()
     outbox.facts_change(connection, [row.id for row in ending])
     for fact_id, valid_from in ending:
         end = max(now, valid_from)
