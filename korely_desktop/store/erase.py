@@ -31,8 +31,9 @@ from sqlalchemy import table as table_of
 from korely_desktop.store import fulltext, selfcheck, vectors, webhooks
 from korely_desktop.store.conversation_tables import blocks
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.memories import written_with
-from korely_desktop.store.reach import chunks, escaped, spellings
+from korely_desktop.store.reach import escaped, spellings
 from korely_desktop.store.tables import (
     api_keys,
     batches,
@@ -66,23 +67,24 @@ def remove(connection: Connection, fact_ids: Collection[str], memory_ids: Collec
 
 def remove_facts(connection: Connection, fact_ids: Collection[str]) -> None:
     """Delete facts with their ends, points, sources, links, verdicts, review cards and vectors."""
-    for part in chunks(fact_ids):
-        connection.execute(update(facts).where(facts.c.invalidated_by.in_(part)).values(invalidated_by=None))
-        connection.execute(update(fact_ends).where(fact_ends.c.invalidated_by.in_(part)).values(invalidated_by=None))
-        connection.execute(update(fact_points).where(fact_points.c.by.in_(part)).values(by=None))
-        vectors.delete(connection, part)
-        connection.execute(delete(facts).where(facts.c.id.in_(part)))
+    these = {IDS: listed(fact_ids)}
+    for table in (facts, fact_ends):
+        named = is_listed(table.c.invalidated_by)
+        connection.execute(update(table).where(named).values(invalidated_by=None), these)
+    connection.execute(update(fact_points).where(is_listed(fact_points.c.by)).values(by=None), these)
+    vectors.delete(connection, fact_ids)
+    connection.execute(delete(facts).where(is_listed(facts.c.id)), these)
 
 
 def remove_memories(connection: Connection, memory_ids: Collection[str]) -> None:
     """Delete memories with all that hangs on them; facts they shared with others stay with those."""
-    for part in chunks(memory_ids):
-        shared = select(fact_sources.c.fact_id).where(fact_sources.c.memory_id.in_(part))
-        touched = set(connection.execute(shared).scalars())
-        vectors.delete(connection, part)
-        selfcheck.forget_questions(connection, part)
-        connection.execute(delete(memories).where(memories.c.id.in_(part)))
-        _settle(connection, touched)
+    these = {IDS: listed(memory_ids)}
+    shared = select(fact_sources.c.fact_id).where(is_listed(fact_sources.c.memory_id))
+    touched = set(connection.execute(shared, these).scalars())
+    vectors.delete(connection, memory_ids)
+    selfcheck.forget_questions(connection, memory_ids)
+    connection.execute(delete(memories).where(is_listed(memories.c.id)), these)
+    _settle(connection, touched)
 
 
 def redact_memory(
@@ -111,8 +113,7 @@ def redact_memory(
 
 def remove_entities(connection: Connection, entity_ids: Collection[str]) -> None:
     """Delete entities that no fact is about any more, with their names, mentions and review cards."""
-    for part in chunks(entity_ids):
-        connection.execute(delete(entities).where(entities.c.id.in_(part)))
+    connection.execute(delete(entities).where(is_listed(entities.c.id)), {IDS: listed(entity_ids)})
 
 
 def release_agent(connection: Connection, project_id: str, agent_id: str) -> None:
@@ -179,9 +180,6 @@ def _says(connection: Connection, table: FromClause, fragment: str) -> bool:
 def _settle(connection: Connection, fact_ids: Collection[str]) -> None:
     """Facts count no more observations than what is left of their sources, and one at least."""
     left = select(func.count()).select_from(fact_sources).where(fact_sources.c.fact_id == facts.c.id).scalar_subquery()
-    for part in chunks(fact_ids):
-        connection.execute(
-            update(facts)
-            .where(facts.c.id.in_(part))
-            .values(observation_count=func.max(1, func.min(facts.c.observation_count, left)))
-        )
+    count = func.max(1, func.min(facts.c.observation_count, left))
+    these = update(facts).where(is_listed(facts.c.id)).values(observation_count=count)
+    connection.execute(these, {IDS: listed(fact_ids)})

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, String, bindparam, func, select
+
+from korely_desktop.store.types import microseconds
 
 IDS = "ids"
 """The name of the parameter."""
@@ -21,6 +24,6 @@ def is_listed(column: ColumnElement[Any]) -> ColumnElement[bool]:
     return column.in_(select(each.c.value))
 
 
-def listed(ids: Iterable[str | int]) -> str:
-    """The parameter's value for these ids or row numbers."""
-    return json.dumps(list(ids))
+def listed(ids: Iterable[str | int | datetime]) -> str:
+    """The parameter's value for these ids, row numbers or instants."""
+    return json.dumps([microseconds(one) if isinstance(one, datetime) else one for one in ids])

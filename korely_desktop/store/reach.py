@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import partial
-from typing import Any, TypeVar
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
 
 from sqlalchemy import ColumnElement, Select, String, and_, cast, exists, func, not_, or_, select
 
@@ -15,6 +14,7 @@ from korely_desktop.domain.facts import Trust
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.store import saying
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import (
     entities,
@@ -27,17 +27,6 @@ from korely_desktop.store.tables import (
     mentions,
     verdicts,
 )
-
-_CHUNK = 500  # ids in one statement
-
-_T = TypeVar("_T")
-
-
-def chunks(ids: Collection[_T]) -> Iterator[list[_T]]:
-    """``ids`` in lists that fit into one statement."""
-    listed = list(ids)
-    for start in range(0, len(listed), _CHUNK):
-        yield listed[start : start + _CHUNK]
 
 
 def spellings(words: str) -> set[str]:
@@ -91,43 +80,25 @@ def of_agent(connection: Connection, project_id: str, agent_id: str, users: Sequ
 
 def stated_only_by(connection: Connection, memory_ids: set[str]) -> set[str]:
     """Facts that these memories state and that nothing else stands for: no other text, no direct write."""
-    stated: set[str] = set()
-    for part in chunks(memory_ids):
-        stated |= _ids(connection, select(fact_sources.c.fact_id).where(fact_sources.c.memory_id.in_(part)))
-    kept: set[str] = set()
-    for part in chunks(stated):
-        elsewhere = select(fact_sources.c.fact_id, fact_sources.c.memory_id).where(fact_sources.c.fact_id.in_(part))
-        kept |= {fact_id for fact_id, memory_id in connection.execute(elsewhere) if memory_id not in memory_ids}
-        kept |= _ids(
-            connection,
-            select(fact_points.c.fact_id).where(
-                fact_points.c.fact_id.in_(part),
-                fact_points.c.memory_id.is_(None),
-                fact_points.c.trust == Trust.DIRECT,
-            ),
-        )
-    return stated - kept
+    stated = _among(connection, fact_sources.c.fact_id, fact_sources.c.memory_id, memory_ids)
+    elsewhere = select(fact_sources.c.fact_id, fact_sources.c.memory_id).where(is_listed(fact_sources.c.fact_id))
+    direct = (fact_points.c.memory_id.is_(None), fact_points.c.trust == Trust.DIRECT)
+    rows = connection.execute(elsewhere, {IDS: listed(stated)})
+    kept = {fact_id for fact_id, memory_id in rows if memory_id not in memory_ids}
+    return stated - kept - _among(connection, fact_points.c.fact_id, fact_points.c.fact_id, stated, *direct)
 
 
 def about(connection: Connection, entity_ids: Collection[str]) -> set[str]:
     """Facts with one of these entities on either side."""
-    found: set[str] = set()
-    for part in chunks(entity_ids):
-        found |= _ids(
-            connection,
-            select(facts.c.id).where(or_(facts.c.subject_entity_id.in_(part), facts.c.object_entity_id.in_(part))),
-        )
-    return found
+    sides = (facts.c.subject_entity_id, facts.c.object_entity_id)
+    return set().union(*(_among(connection, facts.c.id, side, entity_ids) for side in sides))
 
 
 def entities_of(connection: Connection, fact_ids: Collection[str], memory_ids: Collection[str]) -> set[str]:
     """Entities that these facts are about, or that these memories name."""
-    found: set[str] = set()
-    for part in chunks(fact_ids):
-        for column in (facts.c.subject_entity_id, facts.c.object_entity_id):
-            found |= _ids(connection, select(column).where(facts.c.id.in_(part), column.is_not(None)))
-    for part in chunks(memory_ids):
-        found |= _ids(connection, select(mentions.c.entity_id).where(mentions.c.memory_id.in_(part)))
+    found = _among(connection, mentions.c.entity_id, mentions.c.memory_id, memory_ids)
+    for column in (facts.c.subject_entity_id, facts.c.object_entity_id):
+        found |= _among(connection, column, facts.c.id, fact_ids, column.is_not(None))
     return found
 
 
@@ -168,42 +139,29 @@ def memories_naming(connection: Connection, project_id: str, user_id: str | None
 def sources_of(connection: Connection, fact_ids: Collection[str]) -> dict[str, list[tuple[str, int, int]]]:
     """memory id -> (fact id, start, end) of every place where one of these facts is said, as :mod:`saying` has it."""
     found: dict[str, list[tuple[str, int, int]]] = {}
-    for part in chunks(fact_ids):
-        rows = connection.execute(saying.places(partial(_is_one_of, part)))
-        for memory_id, fact_id, _, start, end in rows:
-            found.setdefault(memory_id, []).append((fact_id, *saying.span(start, end)))
-        for fact_id, _, project_id, user_id, run_id in connection.execute(saying.sessions(facts.c.id.in_(part))):
-            held = (memories.c.project_id == project_id, _same_user(memories.c.user_id, user_id))
-            spoken = saying.machines().where(memories.c.run_id == run_id, *held)
-            for memory_id, *_ in connection.execute(spoken):
-                found.setdefault(memory_id, []).append((fact_id, *saying.NOWHERE))
+    these = {IDS: listed(fact_ids)}
+    for memory_id, fact_id, _, start, end in connection.execute(saying.places(lambda _: is_listed(facts.c.id)), these):
+        found.setdefault(memory_id, []).append((fact_id, *saying.span(start, end)))
+    for fact_id, _, project_id, user_id, run_id in connection.execute(saying.sessions(is_listed(facts.c.id)), these):
+        held = (memories.c.project_id == project_id, _same_user(memories.c.user_id, user_id))
+        spoken = saying.machines().where(memories.c.run_id == run_id, *held)
+        for memory_id, *_ in connection.execute(spoken):
+            found.setdefault(memory_id, []).append((fact_id, *saying.NOWHERE))
     return found
-
-
-def _is_one_of(fact_ids: Sequence[str], _text: ColumnElement[str]) -> ColumnElement[bool]:
-    return facts.c.id.in_(fact_ids)
 
 
 def versions(connection: Connection, fact_ids: set[str]) -> set[str]:
     """These facts and every earlier and later wording that a correction put in their place."""
     found = set(fact_ids)
     new = set(fact_ids)
+    corrected = (verdicts.c.reason.in_((Reason.PERSON_DECIDED, Reason.NEVER_SO)), verdicts.c.applied.is_(True))
     while new:
         step: set[str] = set()
-        for part in chunks(new):
-            for own, other in (
-                (verdicts.c.old_fact_id, verdicts.c.new_fact_id),
-                (verdicts.c.new_fact_id, verdicts.c.old_fact_id),
-            ):
-                step |= _ids(
-                    connection,
-                    select(other).where(
-                        own.in_(part),
-                        other.is_not(None),
-                        verdicts.c.reason.in_((Reason.PERSON_DECIDED, Reason.NEVER_SO)),
-                        verdicts.c.applied.is_(True),
-                    ),
-                )
+        for own, other in (
+            (verdicts.c.old_fact_id, verdicts.c.new_fact_id),
+            (verdicts.c.new_fact_id, verdicts.c.old_fact_id),
+        ):
+            step |= _among(connection, other, own, new, other.is_not(None), *corrected)
         new = step - found
         found |= new
     return found
@@ -214,13 +172,8 @@ def derived_from(connection: Connection, fact_ids: set[str]) -> set[str]:
     found: set[str] = set()
     new = set(fact_ids)
     while new:
-        step: set[str] = set()
-        for part in chunks(new):
-            step |= _ids(
-                connection,
-                select(fact_links.c.from_id).where(fact_links.c.to_id.in_(part), fact_links.c.kind == "derived_from"),
-            )
-        new = step - found - fact_ids
+        derived = fact_links.c.kind == "derived_from"
+        new = _among(connection, fact_links.c.from_id, fact_links.c.to_id, new, derived) - found - fact_ids
         found |= new
     return found
 
@@ -228,36 +181,27 @@ def derived_from(connection: Connection, fact_ids: set[str]) -> set[str]:
 def mention_spans(connection: Connection, entity_ids: Collection[str]) -> dict[str, list[tuple[str, int, int]]]:
     """memory id -> (entity id, start, end) of every place where one of these entities is named."""
     found: dict[str, list[tuple[str, int, int]]] = {}
-    for part in chunks(entity_ids):
-        rows = connection.execute(
-            select(mentions.c.memory_id, mentions.c.entity_id, mentions.c.start, mentions.c.end).where(
-                mentions.c.entity_id.in_(part)
-            )
-        )
-        for memory_id, entity_id, start, end in rows:
-            found.setdefault(memory_id, []).append((entity_id, start, end))
+    named = select(mentions.c.memory_id, mentions.c.entity_id, mentions.c.start, mentions.c.end)
+    rows = connection.execute(named.where(is_listed(mentions.c.entity_id)), {IDS: listed(entity_ids)})
+    for memory_id, entity_id, start, end in rows:
+        found.setdefault(memory_id, []).append((entity_id, start, end))
     return found
 
 
 def still_about(connection: Connection, entity_ids: Collection[str], gone: set[str]) -> set[str]:
     """Those of ``entity_ids`` that a fact outside ``gone`` is about, or that a person named or merged."""
-    kept: set[str] = set()
-    for part in chunks(entity_ids):
-        for column in (facts.c.subject_entity_id, facts.c.object_entity_id):
-            rows = connection.execute(select(column, facts.c.id).where(column.in_(part)))
-            kept |= {entity_id for entity_id, fact_id in rows if fact_id not in gone}
-        kept |= _ids(connection, select(entities.c.id).where(entities.c.id.in_(part), entities.c.is_user.is_(True)))
-        kept |= _ids(connection, select(entities.c.merged_into).where(entities.c.merged_into.in_(part)))
+    kept = _among(connection, entities.c.id, entities.c.id, entity_ids, entities.c.is_user.is_(True))
+    kept |= _among(connection, entities.c.merged_into, entities.c.merged_into, entity_ids)
+    for column in (facts.c.subject_entity_id, facts.c.object_entity_id):
+        rows = connection.execute(select(column, facts.c.id).where(is_listed(column)), {IDS: listed(entity_ids)})
+        kept |= {entity_id for entity_id, fact_id in rows if fact_id not in gone}
     return kept
 
 
 def names_of(connection: Connection, entity_ids: Collection[str]) -> list[str]:
     """Every name of these entities, aliases too."""
-    names: set[str] = set()
-    for part in chunks(entity_ids):
-        names |= _ids(connection, select(entities.c.name).where(entities.c.id.in_(part)))
-        names |= _ids(connection, select(entity_names.c.name).where(entity_names.c.entity_id.in_(part)))
-    return sorted(names)
+    names = _among(connection, entities.c.name, entities.c.id, entity_ids)
+    return sorted(names | _among(connection, entity_names.c.name, entity_names.c.entity_id, entity_ids))
 
 
 def _where(
@@ -274,6 +218,18 @@ def _same_user(column: ColumnElement[Any], user_id: str | None) -> ColumnElement
 def holds(text: ColumnElement[Any], forms: Collection[str]) -> ColumnElement[bool]:
     """Whether one of these forms (:func:`spellings`) stands in a text."""
     return or_(*(func.instr(func.lower(text), form) > 0 for form in forms))
+
+
+def _among(
+    connection: Connection,
+    wanted: ColumnElement[Any],
+    column: ColumnElement[Any],
+    ids: Collection[str],
+    *besides: ColumnElement[bool],
+) -> set[str]:
+    """Values of ``wanted`` where ``column`` is one of ``ids``."""
+    query = select(wanted).where(is_listed(column), *besides)
+    return set(connection.execute(query, {IDS: listed(ids)}).scalars())
 
 
 def _ids(connection: Connection, query: Select[tuple[Any]]) -> set[str]:

@@ -23,7 +23,6 @@ from korely_desktop.store.person_tables import recall_choices
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import memories
 
-_CHUNK = 500
 _READABLE: Select[Any] = select(
     memories.c.seq,
     memories.c.id,
@@ -88,10 +87,7 @@ def of_ids(conn: Connection, ids: Sequence[str]) -> list[IndexedText]:
     """Those of ``ids`` that can be read."""
     if len(ids) == 1:
         return _read(conn, _READABLE.where(memories.c.id == ids[0]))
-    found: list[IndexedText] = []
-    for start in range(0, len(ids), _CHUNK):
-        found += _read(conn, _READABLE.where(memories.c.id.in_(ids[start : start + _CHUNK])))
-    return found
+    return _read(conn, _READABLE.where(is_listed(memories.c.id)), {IDS: listed(ids)})
 
 
 def recalled(conn: Connection, project_id: str, ids: Sequence[str]) -> dict[str, Recalled]:
@@ -108,7 +104,7 @@ def readable_ids(conn: Connection) -> set[str]:
     return set(conn.execute(select(memories.c.id).where(memories.c.deleted_at.is_(None), is_heard())).scalars())
 
 
-def _read(conn: Connection, query: Select[Any]) -> list[IndexedText]:
+def _read(conn: Connection, query: Select[Any], values: Mapping[str, str] | None = None) -> list[IndexedText]:
     return [
         IndexedText(
             row.seq,
@@ -126,5 +122,5 @@ def _read(conn: Connection, query: Select[Any]) -> list[IndexedText]:
             life_of(row),
             row.is_message,
         )
-        for row in conn.execute(query)
+        for row in conn.execute(query, values)
     ]

@@ -5,7 +5,7 @@ What is kept holds ids, dates and ranks, no content, so an erasure has nothing t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -23,7 +23,6 @@ from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.tables import fact_points, facts, jobs, memories
 from korely_desktop.store.tables import settings as settings_table
 
-_AT_ONCE = 500
 _KEY = "rewind:"
 _REACHED = (State.ACTIVE, State.REVIEW, State.NEVER_SO)
 """What the person forgot or rejected stays as they left it."""
@@ -57,18 +56,18 @@ def texts_written(connection: Connection, project_id: str, writer: Writer, since
 
 def points_of_texts(connection: Connection, memory_ids: Sequence[str]) -> list[Numbered]:
     """Everything dated that these texts say of facts that are not the person's word."""
-    return _points(connection, memory_ids, fact_points.c.memory_id.in_)
+    return _points(connection, memory_ids, fact_points.c.memory_id)
 
 
 def points_by(connection: Connection, fact_ids: Sequence[str]) -> list[Numbered]:
     """Ends that these facts gave others by taking their place."""
-    return _points(connection, fact_ids, fact_points.c.by.in_)
+    return _points(connection, fact_ids, fact_points.c.by)
 
 
 def points_written_at(connection: Connection, project_id: str, moments: Sequence[datetime]) -> list[Numbered]:
     """What was said directly, without a text, at exactly these instants, and not by the person."""
     direct = (fact_points.c.memory_id.is_(None), fact_points.c.trust != Trust.PERSON, facts.c.project_id == project_id)
-    return _points(connection, moments, fact_points.c.known_at.in_, *direct)
+    return _points(connection, moments, fact_points.c.known_at, *direct)
 
 
 def points_signed(connection: Connection, project_id: str, agent_id: str, since: datetime) -> list[Numbered]:
@@ -79,7 +78,7 @@ def points_signed(connection: Connection, project_id: str, agent_id: str, since:
         facts.c.created_at >= since,
         facts.c.project_id == project_id,
     )
-    return _points(connection, [agent_id], facts.c.agent_id.in_, *mine)
+    return _points(connection, [agent_id], facts.c.agent_id, *mine)
 
 
 def facts_signed(connection: Connection, project_id: str, agent_id: str, since: datetime) -> list[str]:
@@ -91,26 +90,19 @@ def facts_signed(connection: Connection, project_id: str, agent_id: str, since: 
 def count_confirmed(connection: Connection, memory_ids: Sequence[str], fact_ids: Iterable[str]) -> int:
     """How many facts that these texts say, or that are among these ids, are the person's word by now."""
     yours = (facts.c.trust == Trust.PERSON, facts.c.state == State.ACTIVE)
-    found: set[str] = set()
-    for part in _parts(memory_ids):
-        said = select(fact_points.c.fact_id).join(facts, facts.c.id == fact_points.c.fact_id)
-        found |= set(connection.execute(said.where(fact_points.c.memory_id.in_(part), *yours)).scalars())
-    for part in _parts(sorted(fact_ids)):
-        found |= set(connection.execute(select(facts.c.id).where(facts.c.id.in_(part), *yours)).scalars())
-    return len(found)
+    said = select(fact_points.c.fact_id).join(facts, facts.c.id == fact_points.c.fact_id)
+    by_texts = said.where(is_listed(fact_points.c.memory_id), *yours)
+    found = set(connection.execute(by_texts, {IDS: listed(memory_ids)}).scalars())
+    among = select(facts.c.id).where(is_listed(facts.c.id), *yours)
+    return len(found.union(connection.execute(among, {IDS: listed(fact_ids)}).scalars()))
 
 
 def plans_ended_by(connection: Connection, fact_ids: Sequence[str]) -> list[SavedEnd]:
     """Plans that ended because one of these facts holds or took their place."""
-    found: list[SavedEnd] = []
-    for part in _parts(fact_ids):
-        rows = connection.execute(
-            select(facts.c.id, facts.c.invalid_at, facts.c.invalidated_by).where(
-                facts.c.invalidated_by.in_(part), facts.c.tense == Tense.PLANNED, facts.c.invalid_at.is_not(None)
-            )
-        )
-        found += [SavedEnd(row.id, row.invalid_at, row.invalidated_by) for row in rows]
-    return found
+    plans = select(facts.c.id, facts.c.invalid_at, facts.c.invalidated_by).where(
+        is_listed(facts.c.invalidated_by), facts.c.tense == Tense.PLANNED, facts.c.invalid_at.is_not(None)
+    )
+    return [SavedEnd(*row) for row in connection.execute(plans, {IDS: listed(fact_ids)})]
 
 
 def put_points(connection: Connection, points: Iterable[SavedPoint]) -> None:
@@ -182,30 +174,20 @@ def let_go(connection: Connection, rewind_id: str) -> None:
 
 
 def _points(
-    connection: Connection, values: Sequence[Any], chosen: Any, *besides: ColumnElement[bool]
+    connection: Connection, values: Sequence[str | datetime], column: ColumnElement[Any], *besides: ColumnElement[bool]
 ) -> list[Numbered]:
-    found: list[Numbered] = []
-    for part in _parts(values):
-        rows = connection.execute(
-            select(fact_points)
-            .join(facts, facts.c.id == fact_points.c.fact_id)
-            .where(chosen(part), facts.c.trust != Trust.PERSON, facts.c.state.in_(_REACHED), *besides)
-            .order_by(fact_points.c.seq)
-        )
-        found += [(row.seq, point_rows.saved_of(row)) for row in rows]
-    return found
+    chosen = (
+        select(fact_points)
+        .join(facts, facts.c.id == fact_points.c.fact_id)
+        .where(is_listed(column), facts.c.trust != Trust.PERSON, facts.c.state.in_(_REACHED), *besides)
+        .order_by(fact_points.c.seq)
+    )
+    rows = connection.execute(chosen, {IDS: listed(values)})
+    return [(row.seq, point_rows.saved_of(row)) for row in rows]
 
 
 def _still_there(connection: Connection, column: ColumnElement[str], ids: Iterable[str]) -> set[str]:
-    found: set[str] = set()
-    for part in _parts(sorted(ids)):
-        found |= set(connection.execute(select(column).where(column.in_(part))).scalars())
-    return found
-
-
-def _parts(values: Sequence[Any]) -> Iterator[Sequence[Any]]:
-    for start in range(0, len(values), _AT_ONCE):
-        yield values[start : start + _AT_ONCE]
+    return set(connection.execute(select(column).where(is_listed(column)), {IDS: listed(ids)}).scalars())
 
 
 def _written(saved: Saved) -> dict[str, Any]:

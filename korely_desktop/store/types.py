@@ -20,11 +20,11 @@ class UtcTime(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:  # noqa: D102
-        return _microseconds(value)
+        return microseconds(value)
 
     def bind_processor(self, dialect: Dialect) -> Callable[[datetime | None], int | None]:
         """The conversion itself, one call a value: every write binds several."""
-        return _microseconds
+        return microseconds
 
     def process_result_value(self, value: Any | None, dialect: Dialect) -> datetime | None:  # noqa: D102
         return _instant(value)
@@ -34,7 +34,8 @@ class UtcTime(TypeDecorator[datetime]):
         return _instant
 
 
-def _microseconds(value: datetime | None) -> int | None:
+def microseconds(value: datetime | None) -> int | None:
+    """The number that stands for an instant; lists of them go in so (:mod:`korely_desktop.store.lists`)."""
     return None if value is None else (value - _EPOCH) // _MICROSECOND
 
 

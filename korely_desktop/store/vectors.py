@@ -5,7 +5,7 @@ Which text a vector stands for and how vectors are compared is decided above; he
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
@@ -34,6 +34,7 @@ from korely_desktop.domain.times import utc_now
 from korely_desktop.store import lists
 from korely_desktop.store.conversations import is_heard
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import facts, memories
 from korely_desktop.store.vector_tables import embedding_models, vectors
@@ -51,7 +52,6 @@ _REPLACED = Prepared(
     )
 )
 _STANDING = (facts.c.state == State.ACTIVE, facts.c.invalid_at.is_(None))
-_CHUNK = 500  # ids in one statement, well under SQLite's limit of variables
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,15 +109,12 @@ def put(conn: Connection, model: int, items: Sequence[ItemVectors]) -> None:
             _PUT.run(conn, values)
 
 
-def delete(conn: Connection, item_ids: Sequence[str], kind: Kind | None = None) -> int:
+def delete(conn: Connection, item_ids: Collection[str], kind: Kind | None = None) -> int:
     """Remove every vector of these items, under every model; returns how many there were."""
-    removed = 0
-    for start in range(0, len(item_ids), _CHUNK):
-        statement = delete_rows(vectors).where(vectors.c.item_id.in_(item_ids[start : start + _CHUNK]))
-        if kind is not None:
-            statement = statement.where(vectors.c.kind == kind)
-        removed += conn.execute(statement).rowcount
-    return removed
+    statement = delete_rows(vectors).where(is_listed(vectors.c.item_id))
+    if kind is not None:
+        statement = statement.where(vectors.c.kind == kind)
+    return conn.execute(statement, {IDS: listed(item_ids)}).rowcount
 
 
 def of_items(conn: Connection, model: int, kinds: Sequence[Kind], item_ids: Sequence[str]) -> dict[str, Rows]:

@@ -7,12 +7,12 @@ from dataclasses import asdict, fields
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, Select, delete, func, insert, select, update
 
 from korely_desktop.domain.webhooks import Delivery, DeliveryState, Reason, Stopped, Webhook
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.prepared import Prepared
-from korely_desktop.store.reach import chunks
 from korely_desktop.store.webhook_tables import webhook_deliveries as deliveries
 from korely_desktop.store.webhook_tables import webhooks
 
@@ -122,10 +122,10 @@ def drop_naming(
         return
     named: list[ColumnElement[bool]] = [columns.user_id == user_id] if user_id is not None else []
     named += [columns.agent_id == agent_id] if agent_id is not None else []
-    named += [or_(columns.fact_id.in_(part), columns.invalidated_by.in_(part)) for part in chunks(facts)]
-    named += [columns.memory_id.in_(part) for part in chunks(memories)]
     for condition in named:
         connection.execute(delete(deliveries).where(ours, condition))
+    for column, ids in ((columns.fact_id, facts), (columns.invalidated_by, facts), (columns.memory_id, memories)):
+        connection.execute(delete(deliveries).where(ours, is_listed(column)), {IDS: listed(ids)})
 
 
 def newest(connection: Connection, webhook_id: str, limit: int, offset: int) -> tuple[list[Delivery], int]:
