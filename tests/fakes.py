@@ -110,7 +110,6 @@ class ScriptedReader:
     """Says of a sentence and a known value what was written down for them, and nothing of all others.
 
     ``asked`` is what it was shown. ``odds`` has how likely a reading is right, by its value.
-    ``passing`` are values that it takes for passing.
     ``found`` is what it finds in every text.
     """
 
@@ -118,7 +117,6 @@ class ScriptedReader:
     script: dict[tuple[str, str], Effect] = field(default_factory=dict)
     asked: list[tuple[str, Known]] = field(default_factory=list)
     found: list[Statement] = field(default_factory=list)
-    passing: set[str] = field(default_factory=set)
 
     def says(self, said: str, value: str, new: str = "", **odds: float) -> None:
         """Of a sentence and a known value: the odds by label, and the new value where there is one."""
@@ -132,5 +130,4 @@ class ScriptedReader:
         return [self.script.get((each.said, each.known.value), Effect(0, 0, 0, 0, 0, 1, None, 0)) for each in asked]
 
     def opinion(self, content: str, extraction: Extraction, chosen: Sequence[Statement], called: str) -> Opinion:
-        odds = [self.odds.get(each.object, each.confidence) for each in chosen]
-        return Opinion(odds, [each.object in self.passing for each in chosen], self.found)
+        return Opinion([self.odds.get(each.object, each.confidence) for each in chosen], self.found)

@@ -108,6 +108,7 @@ SILENT = [
     ("I was able to finish the report.", "can"),
     ("I work for free.", "works_at"),
     ("We finally signed for the flat.", "works_at"),
+    ("I'm on a train from Kandy.", "from"),
     ("We switched him to the Montessori school.", "likes"),
     ("I am on the phone.", "member_of"),
     ("I am late because of the traffic.", "has_condition"),

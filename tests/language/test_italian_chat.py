@@ -108,6 +108,7 @@ SELF = [
     ("Non bevo alcolici.", {(ME, "does_not_drink", "alcolici")}),
     ("Soffro di emicrania.", {(ME, "has_condition", "emicrania")}),
     ("Ho il diabete.", {(ME, "has_condition", "diabete")}),
+    ("Ho la fibromialgia.", {(ME, "has_condition", "fibromialgia")}),
     ("Mi hanno diagnosticato la celiachia.", {(ME, "has_condition", "celiachia")}),
     ("Prendo la metformina ogni mattina.", {(ME, "takes_medication", "metformina")}),
     ("Fumo.", {(ME, "does", "Fumo")}),
@@ -171,6 +172,7 @@ def test_what_is_over(engine_statements, text: str, relation: str, value: str) -
         "È una bella giornata.",
         "Che ore sono?",
         "Lo penso anche io.",
+        "Faccio il furbo.",
     ],
 )
 def test_nothing_is_learned(read, text: str) -> None:

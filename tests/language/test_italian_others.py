@@ -23,6 +23,7 @@ OTHERS = [
         "Aldo Neri è morto a Genova nel 1999.",  # and no pet any more, were he known as one
         {("Aldo Neri", "died_in", "Genova"), ("Aldo Neri", "died_on", "1999"), (ME, "-has_pet", "Aldo Neri")},
     ),
+    ("Clara ha impiegati a Bari.", {("Clara", "has", "impiegati")}),
     ("Paolo è sposato con Rita.", {("Paolo", "married_to", "Rita")}),
     ("Sandro ha due figlie.", {("Sandro", "has_child", "due figlie")}),
     ("Irene non mangia carne.", {("Irene", "does_not_eat", "carne")}),
@@ -159,3 +160,8 @@ OTHERS = [
 @pytest.mark.parametrize(("text", "expected"), OTHERS, ids=[case[0] for case in OTHERS])
 def test_what_is_said_of_others(read, text: str, expected: set[tuple[str, str, str]]) -> None:
     assert read(text) == expected
+
+
+def test_one_of_several_companions_is_no_partner(read) -> None:
+    assert not [triple for triple in read("Bianca vede il papà di un suo compagno.") if triple[1] == "partner"]
+    assert [triple for triple in read("Bianca vede il suo compagno.") if triple[1] == "partner"]

@@ -59,6 +59,8 @@ def told(
         ("We host Neil's brother Craig", "has_sibling", "Craig"),
         ("Io l'ho vista placcare il fratello", "has_sibling", "fratello"),
         ("Adesso vuole fare rugby", "wants", "fare"),
+        ("I'm on a train from Kandy", "from", "Kandy"),
+        ("I'm in Lisbon until May", "lives_in", "Lisbon"),
         ("mio nipote vive di panini", "lives_in", "panini"),
         ("There is a boat on the lake, it's called Duchess", "named", "Duchess"),
         ("I write to you as a plumber", "named", "plumber"),
@@ -273,9 +275,11 @@ def test_a_country_and_a_title_do_not_speak_of_themselves(text: str, speaks: boo
     assert says_i(text) is speaks
 
 
-def test_where_somebody_is_from_is_of_the_name_in_front_and_a_firms_town_of_nobody() -> None:
+def test_an_age_and_a_town_are_of_the_name_in_front_and_a_firms_town_of_nobody() -> None:
     assert told("We host Steve from Dayton and Carol from Ulm", "from", "Ulm", "Steve") == []
     assert told("We host Steve from Dayton and Carol from Ulm", "from", "Ulm", "Carol") == [("Carol", "Ulm")]
+    assert told("We host Zeb, 9, and Quil, 6", "age", "6", "Zeb") == []
+    assert told("We host Zeb, 9, and Quil, 6", "age", "6", "Quil") == [("Quil", "6")]
     assert told("Beatrix Wolf (Wolf Interiors, Utrecht) rang", "lives_in", "Utrecht", "Beatrix Wolf") == []
     assert told("Beatrix Wolf (Nurse, Utrecht) rang", "lives_in", "Utrecht", "Beatrix Wolf") == [
         ("Beatrix Wolf", "Utrecht")

@@ -220,6 +220,14 @@ def is_no_workplace(value: str) -> bool:
     return bool(words) and (not _TAUGHT.isdisjoint((words[0], words[-1])) or words[0] in _IN_A_WAY)
 
 
+def _is_put_on(draft: Draft) -> bool:
+    """ "fa il furbo", "faccio finta": how somebody behaves is nothing that they do."""
+    return draft.predicate == "does" and draft.value.lower() in _PUT_ON
+
+
+_PUT_ON = word_set("furbo furba scemo scema bravo brava finto finta gradasso pagliaccio stupido stupida duro dura")
+
+
 def _is_no_relative(draft: Draft) -> bool:
     """ "we're a navy family": no one of the speaker's."""
     return draft.rule == "be + kin" and bool({"family", "famiglia", "household"} & {*draft.value.lower().split()})
@@ -322,5 +330,5 @@ _UNFIT = (
         _is_done_to_somebody,
         _is_answer,
     ),
-    _is_no_way_of_living,
+    *(_is_no_way_of_living, _is_put_on),
 )

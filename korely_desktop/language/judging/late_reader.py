@@ -67,8 +67,7 @@ class LateReader:
         found = finder.statements(
             [*finder.finds(read, relations)], trust, content, extraction.mentions, extraction.sentences, called
         )
-        passing = [each.passing > each.wrong for each in verdicts]
-        return second_reader.Opinion(likelihoods, passing, [*found])
+        return second_reader.Opinion(likelihoods, [*found])
 
     def _loaded(self) -> ReadingNetwork | None:
         from korely_desktop.language.judging.reading_network import load_network

@@ -82,6 +82,13 @@ _DISTANCE = re.compile(
     r"(?:min|minut[eio]s?|ore|hours?|passi|steps|metri|met(?:re|er)s|chilometri|km|miles?|blocks?)\b"
 )
 _WHERE = word_set("lives_in grew_up_in")
+_CARRIED = re.compile(
+    r"\b(?:train|bus|coach|flight|plane|ferry|boat|ship|call|letter|postcard|treno|volo) (?:from|da) $", re.I
+)
+_FOR_A_WHILE = re.compile(
+    r",? (?:until|till|til|fino (?:a|al|alla|ad)|for (?:a|an|the|two|three|a few) (?:days?|nights?|weeks?|weekend))\b",
+    re.I,
+)
 _CALLED_SO = re.compile(r"\bmy (?:[\w-]+ )?(?P<thing>[\w-]+) (?:is|are) (?:like )?(?:my|our) $", re.IGNORECASE)
 _GOOD_WITH = re.compile(r"\b(?:good|great|bad|awful|terrible|patient|gentle) with $", re.IGNORECASE)
 _BLOOD_TYPE = re.compile(r"(?:a|b|ab|o|0|zero)\b", re.IGNORECASE)
@@ -124,6 +131,10 @@ def _is_no_place(around: Around) -> bool:
     on = _LIVING_ON.search(around.before)
     if around.relation in _WHERE and _DISTANCE.match(around.value):
         return True  # "a dieci minuti dal mare"
+    if around.relation == "from" and _CARRIED.search(around.before):
+        return True  # "I'm on a train from Kandy"
+    if around.relation == "lives_in" and _FOR_A_WHILE.match(around.text, around.end):
+        return True  # "is in Lisbon until May"
     return around.relation in _WHERE and on is not None and written.islower() and not _is_ground(around.value)
 
 

@@ -17,6 +17,7 @@ _NAME = r"[A-ZÀ-Ý][\w'’-]*[a-zà-ÿ][\w'’-]*"
 _BRACKETED = re.compile(rf"(?P<name>{_NAME}) ?\((?P<inside>[^()]*)$")
 _LISTED = re.compile(rf";\s*(?P<name>{_NAME})(?=[ ,:(])")
 _BEFORE = re.compile(rf"(?P<name>{_NAME}),? (?:aged |di )?$")
+_PAIRED = re.compile(rf"{_NAME}(?:,| is| ha)? \d+(?: anni)?,? (?:and |e |& )?(?P<name>{_NAME}),? $")
 _FROM = re.compile(rf"(?P<name>{_NAME}) from (?:the )?$")
 _BEHIND = re.compile(rf" (?P<name>{_NAME})")
 _KIN_OF = re.compile(r"(?P<kin>[\w-]+) (?:di|del|della|dello|dei|delle|of) (?:[\w.]+ )?$|(?P<kin_>[\w-]+) dell['’]$")
@@ -75,8 +76,11 @@ def _is_of_next_item(around: Around) -> bool:
 
 
 def _is_age_of_another(around: Around) -> bool:
-    """ "Elodie is 9, Marius *13*"."""
+    """ "Elodie is 9, Marius *13*", "Amir, 9, and Hana, *6*"."""
     beside = _BEFORE.search(around.before) if around.relation == "age" and around.owner is not None else None
+    paired = _PAIRED.search(around.before) if beside is not None else None
+    if paired is not None and _is_other(around, paired["name"]):
+        return True
     return beside is not None and _is_other(around, beside["name"]) and persons.is_person(beside["name"])
 
 

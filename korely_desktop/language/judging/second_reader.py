@@ -47,15 +47,9 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What the network says to some statements, in their order, and what it finds in the text besides.
-
-    Attributes:
-        likelihoods: how likely each is right and worth keeping, by all that speaks for it.
-        is_passing: whether each is sooner true and nothing to keep than wrong, by the network alone.
-    """
+    """How likely each of some statements is right, in their order, and what the network finds in the text besides."""
 
     likelihoods: Sequence[float]
-    is_passing: Sequence[bool]
     found: Sequence[Statement]
 
 

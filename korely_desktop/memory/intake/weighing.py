@@ -37,8 +37,8 @@ held back 25 are right to the letter and seven were judged wrong, as just above 
 """
 
 OF_ITS_DAY = 0.25
-"""What is told with its day and is sooner passing than wrong ("went to see a play") is kept for the day: it is held,
-and told to no agent unasked. Of 23 such in texts held back that are less likely 17 are passing, 3 right and 3 wrong.
+"""What is told with its day is kept for the day, however little it tells ("went to see a play"): it is held, and told
+to no agent unasked. Of 52 such in texts held back that are less likely 24 are passing, 7 right and 21 wrong.
 """
 
 WORTH_TRUSTING, LIKELY = 0.9, 0.5
@@ -77,8 +77,8 @@ def weighed(reader: Reader, content: str, extraction: Extraction, names: Sequenc
     if opinion is None:
         return extraction
     statements = list(extraction.statements)
-    for place, likelihood, is_passing in zip(chosen, opinion.likelihoods, opinion.is_passing, strict=True):
-        kept = max(likelihood, _least(statements[place], is_passing=is_passing))
+    for place, likelihood in zip(chosen, opinion.likelihoods, strict=True):
+        kept = max(likelihood, _least(statements[place]))
         statements[place] = replace(statements[place], confidence=_bounded(kept))
     told = any(each.told_by_user and not each.in_italian for each in extraction.sentences)
     changes = any(each.replaces or each.operation is Operation.END for each in statements)  # names what is over, too
@@ -92,9 +92,9 @@ def weighed(reader: Reader, content: str, extraction: Extraction, names: Sequenc
     return replace(extraction, statements=tuple(sorted(statements, key=_in_order)))
 
 
-def _least(statement: Statement, *, is_passing: bool) -> float:
-    """The likelihood that a statement keeps whatever the reader says: with a day it is kept for the day."""
-    return min(statement.confidence, OF_ITS_DAY) if DATED in statement.signs and is_passing else 0.0
+def _least(statement: Statement) -> float:
+    """The likelihood that a statement keeps whatever the reader says."""
+    return min(statement.confidence, OF_ITS_DAY) if DATED in statement.signs else 0.0
 
 
 def _in_order(statement: Statement) -> tuple[bool, int]:

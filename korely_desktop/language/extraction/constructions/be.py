@@ -96,6 +96,8 @@ def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) ->
             continue
         if predicate == "from" and clause.verb.particle == "back":
             continue  # "is back from maternity leave"
+        if predicate == "from" and any(phrase.j + 1 == place.i for _, phrase in clause.places if phrase.j > phrase.i):
+            continue  # "is on a train from Kandy"
         if predicate == "from" and clause.verb.person and clause.predicatives and "native" not in words:
             continue  # "è sordo da un orecchio"
         if (

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.constructions.stays import was_on_a_visit
+from korely_desktop.language.extraction.constructions.stays import is_for_a_while, was_on_a_visit
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.lexicon import word_set
@@ -203,7 +203,7 @@ def _somewhere(at: _At) -> Sequence[Draft] | None:
         return None
     if was_on_a_visit(at.scene, at.clause) or _has_been_there(at):
         return [at.draft("visited", "be in PLACE")]
-    lives = at.preposition in ("in", "near", "outside")
+    lives = at.preposition in ("in", "near", "outside") and not is_for_a_while(at.scene, at.clause)
     return [at.draft("lives_in" if lives else "currently_at", "be in PLACE")]
 
 
