@@ -244,6 +244,7 @@ def _is_vaguer(vocabulary: Vocabulary, loaded: timelines.Loaded, telling: Tellin
     """Whether it gives no name where one is known ("lives in a flat", Toronto), and does not say that this is over."""
     return (
         telling.object is None
+        and not telling.object_text[:1].isupper()
         and telling.trust is Trust.EXTRACTED
         and telling.tense is Tense.CURRENT
         and not (telling.replaces or telling.adds)

@@ -16,6 +16,7 @@ from korely_desktop.domain.statements import UNWORDED, Extraction, Operation, Se
 from korely_desktop.domain.text import covers, identity, stems, value_key
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language import lexical
+from korely_desktop.language.extraction.changes.hints import HINT
 from korely_desktop.language.extraction.changes.turnovers import LOOSE
 from korely_desktop.language.judging.change_reader import Effect
 from korely_desktop.language.judging.finder import FOUND
@@ -53,6 +54,7 @@ class Heard:
         filled: the relations in which whom the fact is about has a value.
         read_too: an engine read the new value of the same subject in the same relation.
         said_too: an engine read that the value is over.
+        implied: the sentence tells what usually comes with an end, and no word of it says that anything is over.
     """
 
     sentence: Sentence
@@ -62,6 +64,7 @@ class Heard:
     filled: frozenset[str] = frozenset()
     read_too: bool = False
     said_too: bool = False
+    implied: bool = False
 
     @property
     def ended(self) -> float:
@@ -70,8 +73,8 @@ class Heard:
 
     @property
     def is_sure(self) -> bool:
-        """Whether the fact ends. What is literally in doubt, or comes on top, is never sure whatever the odds."""
-        if self.sentence.doubtful:
+        """Whether the fact ends. What is in doubt, only implied or comes on top is never sure, whatever the odds."""
+        if self.sentence.doubtful or (self.implied and not self.said_too):
             return False
         return self._bar.is_reached and not (self.takes_place and self.sentence.besides)
 
@@ -130,9 +133,11 @@ def says_little(subject: str, said: str) -> bool:
 def statements(
     vocabulary: Vocabulary, content: str, extraction: Extraction, heard: Sequence[Heard]
 ) -> tuple[Statement, ...]:
-    """The statements of a text with those that follow, which come last: what an engine read is told first."""
+    """The statements of a text with those that follow: what an engine read is told first, and last what only the
+    network found there, lest it be asked whether that ends what has ended.
+    """
     surest: dict[str, Heard] = {}
-    for each in (_with_what_agrees(extraction.statements, content, one) for one in heard):
+    for each in (_with_what_agrees(vocabulary, extraction.statements, content, one) for one in heard):
         known = surest.get(each.fact.id)
         if known is None or each.ended + each.effect.maybe > known.ended + known.effect.maybe:
             surest[each.fact.id] = each
@@ -165,7 +170,8 @@ def statements(
         else:
             continue
         follows.append(statement)
-    return (*told, *follows)
+    found = [each for each in told if each.rule == FOUND]
+    return (*(each for each in told if each.rule != FOUND), *follows, *found)
 
 
 def _is_the_same_end(statement: Statement, heard: Heard) -> bool:
@@ -194,10 +200,25 @@ def _is_read_as_such(told: Sequence[Statement], heard: Heard) -> bool:
     )
 
 
-def _with_what_agrees(told: Sequence[Statement], content: str, heard: Heard) -> Heard:
+def _with_what_agrees(vocabulary: Vocabulary, told: Sequence[Statement], content: str, heard: Heard) -> Heard:
     """What was heard, with what an engine read in the sentence to the same effect."""
-    return replace(
-        heard, read_too=_is_read_too(told, content, heard), said_too=any(_says_it_is_over(each, heard) for each in told)
+    said_too = any(_says_it_is_over(each, heard) or _says_the_opposite(vocabulary, each, heard) for each in told)
+    hints = (each for each in told if each.rule == HINT and not each.whosever and heard.sentence.tells(each))
+    implied = not heard.sentence.turning and any(hints)
+    return replace(heard, read_too=_is_read_too(told, content, heard), said_too=said_too, implied=implied)
+
+
+def _says_the_opposite(vocabulary: Vocabulary, statement: Statement, heard: Heard) -> bool:
+    """Whether an engine, or the network that finds values, read that what is known is not so: "can swim", "cannot"."""
+    opposite = vocabulary.get(heard.fact.predicate).opposite
+    return (
+        opposite is not None
+        and statement.predicate == opposite
+        and statement.operation is Operation.ASSERT
+        and not statement.hedged
+        and heard.sentence.tells(statement)
+        and _is_about(statement, heard.fact)
+        and covers(statement.object, timelines.name_of(heard.fact))
     )
 
 

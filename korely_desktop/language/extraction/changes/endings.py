@@ -5,7 +5,7 @@ The sign of an ending is that of what it ends: "stopped avoiding X" ends a disli
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from korely_desktop.domain.statements import Operation
@@ -273,6 +273,9 @@ def _over(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
                     behind = next((place for _, place in places if place.i > phrase.j), None)
                     if behind is not None:
                         return _ended(scene, clause, subject, predicate, [behind])
+    outgrown = _outgrown_allergy(scene, clause, subject, [*clause.objects, *(place for _, place in places)])
+    if outgrown:
+        return outgrown
     name = verb.name
     if name in _OVER and (clause.objects or places):
         return _ended(scene, clause, subject, _OVER[name], clause.objects or [places[0][1]])
@@ -282,6 +285,17 @@ def _over(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
         if verb.lemma == "lose" and clause.objects and scene.head(clause.objects[0]).low == "interest":
             return _ended(scene, clause, subject, "likes", [place])
     return None
+
+
+def _outgrown_allergy(scene: Scene, clause: Clause, subject: Party, phrases: Sequence[Phrase]) -> list[Draft]:
+    """ "Grew out of my *nut allergy*", "outgrew the allergy"."""
+    if clause.verb.name not in ("grow out", "outgrow", "get over"):
+        return []
+    found = [phrase for phrase in phrases if scene.head(phrase).low == "allergy" and phrase.j - phrase.i > 1]
+    what = [
+        Phrase(phrase.i, phrase.j - 1, phrase.j - 2) for phrase in found if scene.tokens[phrase.j - 2].letter in "nm"
+    ]
+    return _ended(scene, clause, subject, "allergic_to", what) if what else []
 
 
 def _switched(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:

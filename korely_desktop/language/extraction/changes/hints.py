@@ -21,6 +21,8 @@ from korely_desktop.language.extraction.grammar.syntax import Phrase
 from korely_desktop.language.extraction.parties.discourse import USER, Party
 from korely_desktop.language.extraction.scene import Scene
 
+HINT = "sounds over"
+"""The rule of both; what comes with an end is told of one owner, a word of loss of whoever has what is named."""
 UNNAMED = "it"
 """The value of an end that names none: whatever is known to hold."""
 
@@ -33,7 +35,7 @@ def hinted(scene: Scene, wordings: Wordings[Meant]) -> list[Draft]:
         value, phrase = value_at(scene, found, "OLD")
         turn = Turn(found, _teller(scene, found, phrase), value, "", phrase, True, meant.predicate, True)
         first, *others = meant.predicate.split()
-        draft = draft_of(scene, turn, turn.subject, first, value or UNNAMED, "sounds over")
+        draft = draft_of(scene, turn, turn.subject, first, value or UNNAMED, HINT)
         draft.operation, draft.alternatives, draft.if_known = Operation.END, tuple(others), True
         return [draft]
     return []
@@ -62,7 +64,7 @@ def lost(scene: Scene, wordings: Wordings[Meant]) -> list[Draft]:
             continue
         phrase = Phrase(place, place + 1, place)
         turn = Turn(cue, _teller(scene, cue, None), scene.value(phrase), "", phrase, True, "", True)
-        draft = draft_of(scene, turn, turn.subject, "uses", turn.old, "sounds over")
+        draft = draft_of(scene, turn, turn.subject, "uses", turn.old, HINT)
         draft.operation, draft.alternatives, draft.if_known = Operation.END, (ANY_RELATION,), True
         draft.whosever = True
         found.append(draft)

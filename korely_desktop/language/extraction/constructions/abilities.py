@@ -1,6 +1,10 @@
-"""Constructions of ability and preference with a modal: "I can swim", "I can't stand X", "I would rather stay home"."""
+"""Constructions of ability and preference with a modal: "I can swim", "I can't stand X", "I would rather stay home";
+and of what was learned.
+"""
 
 from __future__ import annotations
+
+import re
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
@@ -94,3 +98,22 @@ def rather(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return []  # "I'd rather stay in with ...": the verb alone says too little
     value = scene.text[scene.tokens[verb.j - 1].start : scene.tokens[end - 1].end]
     return [scene.draft(clause, subject, "likes", value, "would rather")]
+
+
+_MEANWHILE = re.compile(r"\s(?:over|during|throughout|last|this|while|when)\s")
+"""What follows tells when it was learned: "learned to swim over the holidays"."""
+
+
+def read_learning(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    """ "I know how to weld", "I learned to weld", "I'm learning to weld" """
+    verb = clause.verb
+    if clause.inner is None or clause.objects or verb.lemma not in ("know", "learn"):
+        return None
+    doing = inner_text(clause.inner, scene.tokens, scene.text)
+    if verb.lemma == "know":
+        known = scene.draft(clause, subject, "can", doing, "know how to", negated=verb.negated)
+        return None if verb.modal else [known]
+    if verb.tense == "past":
+        doing = _MEANWHILE.split(doing)[0]
+        return [scene.draft(clause, subject, "can", doing, "learned to", negated=verb.negated)]
+    return None if verb.negated else [scene.draft(clause, subject, "studies", doing, "learning to")]

@@ -53,8 +53,8 @@ def _turned(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     phrase = [*clause.predicatives, *clause.objects][0]
     predicate = fold.be_predicate(scene.head(phrase).low)
     retiring = scene.italian and predicate == "employment_status"  # "è andata in pensione"
-    taken = predicate in ("diet", "religion", "health_status") or retiring
-    if predicate is None or not taken or phrase.i != clause.verb.j:
+    told = predicate in ("diet", "religion", "health_status") or retiring
+    if predicate is None or not told or phrase.i != clause.verb.j:
         return []
     draft = scene.draft(clause, subject, predicate, scene.value(phrase), "go vegan", phrase=phrase)
     draft.replaces = True

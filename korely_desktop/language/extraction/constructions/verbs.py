@@ -8,7 +8,7 @@ from dataclasses import replace
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.changes.endings import read_ending
 from korely_desktop.language.extraction.changes.replacements import read_change
-from korely_desktop.language.extraction.constructions.abilities import always, rather, read_ability
+from korely_desktop.language.extraction.constructions.abilities import always, rather, read_ability, read_learning
 from korely_desktop.language.extraction.constructions.be import read_be
 from korely_desktop.language.extraction.constructions.dates import read_dated
 from korely_desktop.language.extraction.constructions.habits import read_alone, read_habit, resumes
@@ -164,20 +164,6 @@ def _ability(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None
     if consumed and (verb.modal == "can" or verb.negated):
         return _plain(scene, clause, subject)
     return read_ability(scene, clause, subject)
-
-
-def _learning(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
-    """ "I know how to weld", "I learned to weld", "I'm learning to weld" """
-    verb = clause.verb
-    if clause.inner is None or clause.objects or verb.lemma not in ("know", "learn"):
-        return None
-    doing = inner_text(clause.inner, scene.tokens, scene.text)
-    if verb.lemma == "know":
-        known = scene.draft(clause, subject, "can", doing, "know how to", negated=verb.negated)
-        return None if verb.modal else [known]
-    if verb.tense == "past":
-        return [scene.draft(clause, subject, "can", doing, "learned to", negated=verb.negated)]
-    return None if verb.negated else [scene.draft(clause, subject, "studies", doing, "learning to")]
 
 
 def _wanting(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
@@ -393,7 +379,7 @@ _READERS: tuple[Callable[[Scene, Clause, Party], list[Draft] | None], ...] = (
     _wishing,
     _leaning,
     _ability,
-    _learning,
+    read_learning,
     _wanting,
     _plain,
 )
