@@ -243,6 +243,7 @@ class _Drain(QRunnable):
 
     def _lease(self, limit: int, *, beside: bool = False) -> list[Job]:
         if self._lane is Lane.QUICK:
+            self._owner._counted.emit(self._queue.waiting)  # that may take minutes, in which none is read
             self._queue.make_findable(self._stopping)
         jobs = self._queue.lease(limit, self._lane, beside=beside)
         self._owner._counted.emit(self._queue.waiting)
