@@ -104,6 +104,15 @@ def test_who_watches_hears_of_the_value_before_it_too(at: Services, turin: Fact)
     assert [{rome, turin.id, milan.id} <= changes.facts for changes in heard] == [True] * 3
 
 
+def test_a_value_of_the_same_instant_does_not_take_its_time(at: Services, clock: Clock) -> None:
+    facts.add_triple(at, PERSON, NewTriple("Alex", "lives_in", "Milan"))
+    turin = facts.add_triple(at, PERSON, NewTriple("Alex", "lives_in", "Turin"))
+    assert objects(at) == {"Turin"}
+    clock.now = day(1)
+    never(at, turin, "Bonn")
+    assert objects(at) == {"Bonn"}
+
+
 def test_the_correction_is_the_reason_that_is_given(at: Services, turin: Fact) -> None:
     milan = never(at, turin, "Milan")
     told = explain.explain(at, PERSON, turin.id)

@@ -64,14 +64,14 @@ class _Place:
             return [Point(fact.valid_from, Says.OVER, trust)]
         bounded = any(point.until == fact.invalid_at for point in self.said[fact.id])
         until = fact.invalid_at if bounded else None
-        begins = Point(fact.valid_from, Says.HOLDS, trust, until=until)
+        begins = Point(fact.valid_from, Says.HOLDS, trust, until=until, replaces=True)
         if fact.invalid_at is None or until is not None or self._is_followed(fact):
             return [begins]
         return [begins, Point(fact.invalid_at, Says.OVER, trust, by=fact.invalidated_by)]
 
     def _is_followed(self, fact: Fact) -> bool:
-        """Whether it ends because another value begins."""
-        return any(other.valid_from == fact.invalid_at != other.invalid_at for other in self.others)
+        """Whether it ends because another value begins, or another stretch of its own."""
+        return any(other.valid_from == fact.invalid_at != other.invalid_at for other in (*self.others, *self.wrong))
 
 
 def rectify(
