@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gc
 import os
-import shutil
 import signal
 import sys
 import threading
@@ -28,6 +27,7 @@ from korely_desktop.memory.services import Services
 from korely_desktop.store.engine import Store
 from korely_desktop.workers.collecting import collect_what_is_due
 from tests.fakes import HashEmbedder, ScriptedEngine
+from tests.new_store import new_store
 
 hypothesis_settings.register_profile("suite", deadline=None)  # a busy machine is no failure
 hypothesis_settings.load_profile("suite")
@@ -94,10 +94,8 @@ def one_application(qapp: object) -> None:
 
 @pytest.fixture(scope="session")
 def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A new, plain store file, made once."""
-    path = tmp_path_factory.mktemp("empty") / "korely.db"
-    Store.open(path).close()
-    return path
+    """A new, plain store file, to be copied."""
+    return new_store(tmp_path_factory.mktemp("empty"))
 
 
 @pytest.fixture(scope="session")
@@ -108,11 +106,11 @@ def vocabulary() -> Vocabulary:
 
 
 @pytest.fixture
-def store_path(empty_store: Path, tmp_path: Path) -> Path:
+def store_path(tmp_path: Path) -> Path:
     """A fresh plain store that nobody has open."""
     folder = tmp_path / "data"
     folder.mkdir(mode=0o700)
-    return Path(shutil.copy(empty_store, folder / "korely.db"))
+    return new_store(folder)
 
 
 @pytest.fixture

@@ -34,6 +34,7 @@ from korely_desktop.store.engine import Store
 from korely_desktop.store.tables import metadata
 from korely_desktop.workers.queue import Lane, Queue
 from tests.fakes import HashEmbedder
+from tests.new_store import new_store
 
 UNSET: Any = object()
 
@@ -148,7 +149,7 @@ def running(
     ``library``: the embedding models to choose from; none but the built-in one unless given.
     """
     changes = ChangeBus()
-    with Store.open(folder / "korely.db") as store:
+    with Store.open(new_store(folder)) as store:
         index = RecallIndex(store, changes)
         index.build()
         library = library or Library(folder / "models", offers=())

@@ -22,6 +22,7 @@ from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from korely_desktop.store.engine import Store
 from tests.fakes import Clock, HashEmbedder
+from tests.new_store import new_store
 
 AGENT = Caller(actor="rest")
 FIRST = datetime(2025, 1, 10, 12, tzinfo=UTC)  # over a year before, so that "in May" means one May between
@@ -34,7 +35,7 @@ def services_in(folder: Path) -> Iterator[Services]:
     """Everything a use case needs, over a new store in ``folder``; the clock stands still."""
     changes = ChangeBus()
     vocabulary = load_vocabulary()
-    with Store.open(folder / "korely.db") as store:
+    with Store.open(new_store(folder)) as store:
         index = RecallIndex(store, changes)
         yield Services(store, vocabulary, BuiltinEngine(vocabulary), HashEmbedder(), index, changes, Clock(NOW))
 
