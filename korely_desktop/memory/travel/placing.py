@@ -269,7 +269,7 @@ class Placing:
         if line.trust is Trust.PERSON and line.points and line.points[0].trust is Trust.PERSON:
             return None
         said = memories.by_ids(self.connection, texts[:1])
-        return line.agent_id or next((text.writer for text in said.values()), None)
+        return line.agent_id or next((text.agent_id or text.client for text in said.values()), None)
 
     def _point(self, point: PointLine) -> dict[str, Any]:
         row = point.model_dump()

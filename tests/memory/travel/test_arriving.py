@@ -215,6 +215,30 @@ def test_an_export_of_the_version_before_is_taken_in(here: Services, there: Serv
     assert arriving.take_in_from(there, PERSON, file).taken == {"memory": 1}
 
 
+@pytest.mark.parametrize("told", [True, False])
+def test_who_said_a_fact_first_comes_along_and_is_found_where_an_older_file_does_not_tell(
+    here: Services, there: Services, file: Path, told: bool
+) -> None:
+    key, _ = keys.create_key(here, PERSON, name="Claude Code")
+    by_key = replace(AGENT, key_id=key.id, label=key.name, client="sdk")
+    write(here, "Ann", "likes", "tea", caller=by_key)
+    write(here, "Ann", "likes", "rye", caller=by_key, agent_id="Cursor")
+    write(here, "Ann", "likes", "rain", caller=PERSON, agent_id="Cursor")
+    remember.add(here, by_key, NewMemory("Bruno works at Google."))
+    learn(here, "Marco lives in Turin.")  # which reads whatever waits
+    leaving.export_to(here, PERSON, file)
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    if not told:
+        lines[0]["version"] = 3
+        for line in lines:
+            line.pop("writer", None)
+    file.write_text("\n".join(map(json.dumps, lines)))
+    arriving.take_in_from(there, PERSON, file)
+    writers = {fact.object: fact.writer for fact in every(there) if fact.object != "Turin"}
+    found = {"tea": "Claude Code", "Google": "Claude Code"} if told else {"tea": None, "Google": "sdk"}
+    assert writers == {"rye": "Cursor", "rain": None, **found}
+
+
 def test_what_was_forgotten_stays_behind(here: Services, there: Services, file: Path) -> None:
     verbs.hide(here, PERSON, write(here, "Zaphod", "likes", "Quixotic tea"))
     remember.delete(here, AGENT, remember.add(here, AGENT, NewMemory("Zyzzyva is a weevil.")).id)
