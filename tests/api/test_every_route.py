@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from korely_desktop.domain.answers import ReviewKind
+from korely_desktop.domain.erasure import BAR
 from korely_desktop.domain.questions import EntityQuery
 from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON, Scope
 from korely_desktop.domain.verdicts import Reason
@@ -279,4 +280,4 @@ def test_an_agent_goes_on_in_a_session_by_the_name_it_gave_it(hidden: Others) ->
     key = hidden.api.new_key()
     query = {"user_id": hidden.ids["user_id"], "run_id": "Vexmorrin trip"}
     listed = hidden.api.call("GET", "/v1/memories", query=query, key=key)["memories"]
-    assert [memory["run_id"] for memory in listed] == ["█████████ trip"] * 2
+    assert [memory["run_id"] for memory in listed] == [f"{BAR} trip"] * 2
