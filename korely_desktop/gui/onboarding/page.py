@@ -140,8 +140,9 @@ def short_path(path: Path) -> str:
 class DemoCard(Card):
     """Loads the demo data set, and takes it away again."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(margins=(22, 14, 22, 14), parent=parent)
+    def __init__(self, desk: Desk, inset: int = 22) -> None:
+        """``inset`` is the room at both sides, in pixels."""
+        super().__init__(margins=(inset, 14, inset, 14))
         self._desk = desk
         self.question: EraseDemoDialog | None = None
         self._loaded = False

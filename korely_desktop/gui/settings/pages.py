@@ -175,7 +175,7 @@ class StorageSection(SettingsSection):
         for rows in (self.backups, self.travel):
             self.column.addWidget(rows)
             self.column.addSpacing(14)
-        self.demo = DemoCard(desk)
+        self.demo = DemoCard(desk, inset=18)
         self.column.addWidget(Label(self.tr("Demo data"), "subheading"))
         self.column.addSpacing(2)
         self.column.addWidget(self.demo)
