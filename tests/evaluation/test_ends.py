@@ -61,9 +61,11 @@ def _told(services: Services, first: str, second: str) -> set[str]:
         ("I play for the Kestrels.", "I left the team.", "Kestrels", None),
         ("Lavoro alla Quarrel.", "Mi sono licenziata.", "Quarrel", None),
         ("Lavoro alla Quarrel.", "Ho perso il lavoro.", "Quarrel", None),
+        ("Faccio la sarta.", "Mi sono licenziata, adesso faccio la fioraia.", "sarta", "fioraia"),
         ("Mio padre fa il falegname.", "Mio padre è andato in pensione.", "falegname", None),
         ("La mia ragazza è Ada.", "Ci siamo lasciati.", "Ada", None),
         ("Guido una Punto.", "Ho venduto la macchina.", "Punto", None),
+        ("Lavoro di notte al porto.", "Mi hanno messo sul turno di giorno.", "notte", "turno di giorno"),
         # told in the present of a time gone by, or of a post in front of a name
         ("Carla lavora alla Falck.", "Nel 2025 Carla lascia la Falck ed entra in Quarrel.", "Falck", "Quarrel"),
         ("Rossi è sindaco di Lodi.", "Il sindaco Rossi si dimette.", "sindaco di Lodi", None),

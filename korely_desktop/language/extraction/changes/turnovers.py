@@ -13,10 +13,11 @@ from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.changes.departures import is_run
 from korely_desktop.language.extraction.changes.hints import changed_heart, hinted, lost
 from korely_desktop.language.extraction.changes.italian import FOR_GOOD, becomes, left_there
-from korely_desktop.language.extraction.changes.unnamed import read_unnamed
+from korely_desktop.language.extraction.changes.unnamed import UNNAMED, read_unnamed
 from korely_desktop.language.extraction.changes.wordings import Turn, clause_of, comes_on_top, draft_of, tables, turns
 from korely_desktop.language.extraction.constructions.sayings import is_only_named, read_sayings
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.grammar.syntax import Phrase
 from korely_desktop.language.extraction.italian.verbs import verb_form
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
@@ -57,8 +58,9 @@ def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
     drafts = read_unnamed(scene, drafts)
     over = [draft for draft in drafts if draft.operation is Operation.END and not draft.hedged]
     before = scene.discourse.last_over
-    if over and not swaps:
-        before = _gone(over)
+    named = [draft for draft in over if draft.rule != UNNAMED]
+    if named and not swaps:
+        before = _gone(named)
     if before is not None and not swaps:
         for turn in turns(scene, table["arrives"]):
             if not _covers(turn.new, before[1]):
@@ -69,7 +71,7 @@ def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
     drafts = [*drafts, *changed_heart(scene, table["hearts"])]
     said = read_sayings(scene, drafts)
     drafts = [*(draft for draft in drafts if not any(_loosely(scene, draft, each.value) for each in said)), *said]
-    scene.discourse.last_over = _gone(over) if over and not swaps else None
+    scene.discourse.last_over = _gone(named) if named and not swaps else None
     return drafts
 
 
@@ -209,6 +211,8 @@ def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
         head = scene.tokens[turn.phrase.head] if turn.phrase is not None else None
         predicate = (fold.be_predicate(head.low) or "") if head is not None else ""
     value = turn.new or turn.old
+    if predicate == "work_schedule" and turn.phrase is not None:
+        value = _whole_shift(scene, turn.phrase)
     if predicate == "likes" and turn.phrase is not None and _is_visited(scene, turn):
         return drafts
     clause = clause_of(scene, turn.found) if predicate == "age" else None
@@ -238,6 +242,13 @@ def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     draft = draft_of(scene, turn, turn.subject, predicate, value, "became")
     draft.replaces, draft.alternatives, draft.if_known = predicate != "likes", tuple(others), bool(others)
     return [*rest, draft]
+
+
+def _whole_shift(scene: Scene, phrase: Phrase) -> str:
+    """ "Mi hanno messo sul *turno di giorno*"."""
+    behind = scene.tokens[phrase.j : phrase.j + 2]
+    whole = len(behind) == 2 and behind[0].low == "of" and behind[1].letter in "n#"
+    return scene.text[scene.tokens[phrase.i].start : behind[1].end] if whole else scene.value(phrase)
 
 
 _PREMISES = word_set(

@@ -46,7 +46,8 @@ def read_unnamed(scene: Scene, drafts: list[Draft]) -> list[Draft]:
 
 def _is_the_post(draft: Draft, over: Draft) -> bool:
     """ "*Mayor* Rossi resigned": what the words in front of the name say is over with it."""
-    return over.value == "job" and draft.predicate == "works_as" and draft.subject == over.subject
+    told = over.value == "job" and draft.predicate == "works_as" and draft.rule == "apposition"
+    return told and draft.subject == over.subject
 
 
 def _is_ahead(scene: Scene, found: Found) -> bool:
