@@ -354,33 +354,6 @@ def replaced_by(connection: Connection, fact_id: str) -> list[str]:
     return list(connection.execute(select(facts.c.id).where(facts.c.invalidated_by == fact_id)).scalars())
 
 
-def forgotten_before(connection: Connection, before: datetime, limit: int) -> list[tuple[str, str]]:
-    """(project, fact) of what was forgotten at ``before`` or earlier, longest ago first."""
-    rows = connection.execute(
-        select(facts.c.project_id, facts.c.id)
-        .where(facts.c.state == State.FORGOTTEN, facts.c.forgotten_at <= before)
-        .order_by(facts.c.forgotten_at, facts.c.seq)
-        .limit(limit)
-    )
-    return [(row[0], row[1]) for row in rows]
-
-
-def count_forgotten_before(connection: Connection, before: datetime) -> int:
-    """How many facts were forgotten at ``before`` or earlier."""
-    due = (facts.c.state == State.FORGOTTEN, facts.c.forgotten_at <= before)
-    return connection.execute(select(func.count()).select_from(facts).where(*due)).scalar_one()
-
-
-def are_forgotten(connection: Connection, fact_ids: Sequence[str], before: datetime) -> bool:
-    """Whether each of these is still there and forgotten since ``before`` or earlier."""
-    count = connection.execute(
-        select(func.count())
-        .select_from(facts)
-        .where(facts.c.id.in_(fact_ids), facts.c.state == State.FORGOTTEN, facts.c.forgotten_at <= before)
-    ).scalar_one()
-    return bool(count == len(fact_ids))
-
-
 def _note_end(
     connection: Connection, fact_id: str, invalid_at: datetime | None, known_at: datetime, by: str | None
 ) -> None:

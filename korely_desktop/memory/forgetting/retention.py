@@ -15,8 +15,7 @@ from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.scope import Caller
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.services import Services
-from korely_desktop.store import facts as rows
-from korely_desktop.store import jobs
+from korely_desktop.store import jobs, trash
 from korely_desktop.store.engine import Connection
 
 KEPT = timedelta(days=30)
@@ -39,7 +38,7 @@ def erase_forgotten(services: Services, stopped: Callable[[], bool] = lambda: Fa
     erased = 0
     while not stopped():
         with services.store.read() as connection:
-            due = rows.forgotten_before(connection, before, _AT_ONCE)
+            due = trash.forgotten_before(connection, before, _AT_ONCE)
         if not due:
             break
         project_id = due[0][0]
@@ -78,11 +77,11 @@ def due(services: Services) -> tuple[int, int]:
     now = services.clock()
     with services.store.read() as connection:
         return (
-            rows.count_forgotten_before(connection, now - KEPT),
+            trash.count_forgotten_before(connection, now - KEPT),
             jobs.count_done_before(connection, now - JOBS_KEPT),
         )
 
 
 def _require_due(connection: Connection, fact_ids: tuple[str, ...], before: datetime) -> None:
-    if not rows.are_forgotten(connection, fact_ids, before):
+    if not trash.are_forgotten(connection, fact_ids, before):
         raise Conflict("One of these facts was taken back.")

@@ -1,0 +1,39 @@
+"""The Trash: which facts were forgotten, and since when. Forgetting itself is a change of a fact's state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import func, select
+
+from korely_desktop.domain.facts import State
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.tables import facts
+
+
+def forgotten_before(connection: Connection, before: datetime, limit: int) -> list[tuple[str, str]]:
+    """(project, fact) of what was forgotten at ``before`` or earlier, longest ago first."""
+    rows = connection.execute(
+        select(facts.c.project_id, facts.c.id)
+        .where(facts.c.state == State.FORGOTTEN, facts.c.forgotten_at <= before)
+        .order_by(facts.c.forgotten_at, facts.c.seq)
+        .limit(limit)
+    )
+    return [(row[0], row[1]) for row in rows]
+
+
+def count_forgotten_before(connection: Connection, before: datetime) -> int:
+    """How many facts were forgotten at ``before`` or earlier."""
+    due = (facts.c.state == State.FORGOTTEN, facts.c.forgotten_at <= before)
+    return connection.execute(select(func.count()).select_from(facts).where(*due)).scalar_one()
+
+
+def are_forgotten(connection: Connection, fact_ids: Sequence[str], before: datetime) -> bool:
+    """Whether each of these is still there and forgotten since ``before`` or earlier."""
+    count = connection.execute(
+        select(func.count())
+        .select_from(facts)
+        .where(facts.c.id.in_(fact_ids), facts.c.state == State.FORGOTTEN, facts.c.forgotten_at <= before)
+    ).scalar_one()
+    return bool(count == len(fact_ids))
