@@ -93,8 +93,9 @@ def weighed(reader: Reader, content: str, extraction: Extraction, names: Sequenc
 
 
 def _least(statement: Statement) -> float:
-    """The likelihood that a statement keeps whatever the reader says."""
-    return min(statement.confidence, OF_ITS_DAY) if DATED in statement.signs else 0.0
+    """The likelihood that a statement keeps whatever the reader says: days are of lives, not of firms and films."""
+    lived = statement.subject_is_user or statement.subject_type in ("person", "thing")
+    return min(statement.confidence, OF_ITS_DAY) if lived and DATED in statement.signs else 0.0
 
 
 def _in_order(statement: Statement) -> tuple[bool, int]:
