@@ -106,7 +106,10 @@ WRITTEN = [
     ("Sono diventato nonno!", set()),
     ("È nata mia nipote Agata.", {(ME, "has_relative", "Agata")}),
     ("La riunione è spostata a venerdì.", {("riunione", "rescheduled_to", "venerdì")}),
-    ("Lavoro part-time in una libreria.", {(ME, "works_in", "libreria")}),
+    (
+        "Lavoro part-time in una libreria.",
+        {(ME, "works_in", "libreria"), (ME, "work_schedule", "part-time")},
+    ),
     ("Sto con Walter da sei mesi.", {(ME, "partner", "Walter")}),
     ("Parlo correntemente lo spagnolo.", {(ME, "speaks", "spagnolo")}),
     ("Guardo solo serie coreane.", {(ME, "watches", "serie coreane")}),

@@ -65,8 +65,16 @@ def test_what_sounds_over_ends_when_it_was_said(services: Services, reader: Scri
     assert [source.text[source.start : source.end] for source in denied] == [BADGE]
 
 
-def test_it_ends_on_the_day_that_the_sentence_tells(services: Services, reader: ScriptedReader) -> None:
+def test_what_only_comes_with_an_end_ends_nothing(services: Services, reader: ScriptedReader) -> None:
     said = "I handed in my badge on 2 March 2026."
+    reader.says(said, "Google", over=0.99)
+    tell(services, None, "I work at Google.", FIRST)
+    tell(services, None, said, SECOND)
+    assert fact(services, "Google").is_open
+
+
+def test_it_ends_on_the_day_that_the_sentence_tells(services: Services, reader: ScriptedReader) -> None:
+    said = "My time there came to a close on 2 March 2026."
     reader.says(said, "Google", over=0.99)
     tell(services, None, "I work at Google.", FIRST)
     tell(services, None, said, SECOND)
