@@ -43,6 +43,9 @@ _SAME_COSINE = 0.05
 _SAME_LENGTH = 0.15
 """What texts that are one cannot differ by more; wide, since the dates before them differ."""
 
+_SELDOM_CUT = 160
+"""Letters up to which a text is hardly ever cut to a passage, so that its sentences need not be compared."""
+
 _FULLTEXT_DEPTH = 500
 
 
@@ -153,7 +156,8 @@ def select(
         verdicts = _verdicts(ranked, scores, floor, query.min_score)
         most_left = EXPLAINED if explain else 0
         found, left = _chosen(connection, caller, ranked, scores, verdicts, query.limit, most_left, kept_back)
-        near = services.index.sentences(question, [one.memory.id for one in found])
+        long = [one.memory.id for one in found if len(one.memory.content) > _SELDOM_CUT]
+        near = services.index.sentences(question, long)
         speaker = ranked.speaker if ranked.speaker not in (None, END_USER) else side_meant(question)
         found = [replace(one, hints=Hints(near.get(one.memory.id, ()), speaker)) for one in found]
         if kept_back:
