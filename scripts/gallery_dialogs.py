@@ -223,6 +223,12 @@ def _remove_webhook(window: MainWindow) -> None:
     RemoveWebhookDialog("127.0.0.1:9000/korely", window).open()
 
 
+def _erase_demo(window: MainWindow) -> None:
+    from korely_desktop.gui.onboarding.page import EraseDemoDialog
+
+    EraseDemoDialog(window).open()
+
+
 def _log(window: MainWindow) -> None:
     from korely_desktop.gui.diagnostics import LogDialog
 
@@ -334,6 +340,7 @@ DIALOGS: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "leaving": ("settings", _leaving),
     "secret": ("settings", _secret),
     "remove-webhook": ("settings", _remove_webhook),
+    "erase-demo": ("settings", _erase_demo),
     "log": ("settings", _log),
     "licence": ("settings", _licence),
     "new-label": ("texts", _new_label),

@@ -45,6 +45,7 @@ from korely_desktop.gui.diagnostics import LogDialog
 from korely_desktop.gui.drawer.dialogs import MergeDialog, NameDialog
 from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.insights.questions import QuestionsDialog
+from korely_desktop.gui.onboarding.page import EraseDemoDialog
 from korely_desktop.gui.panel.moving import MoveDialog
 from korely_desktop.gui.quick_add import QuickAdd
 from korely_desktop.gui.review.correct import CorrectDialog
@@ -157,6 +158,7 @@ DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
     "leaving": (lambda d, w: LeavingDialog("http://example.org", w), Button, ""),
     "secret": (lambda d, w: SecretDialog("whsec_abc", w, replaces=True), IconButton, ""),
     "remove webhook": (lambda d, w: RemoveWebhookDialog("127.0.0.1:9000", w), Button, ""),
+    "erase demo": (lambda d, w: EraseDemoDialog(w), Button, ""),
     "log": (LogDialog, Button, "Close"),
     "note": (QuickAdd, QPlainTextEdit, ""),
     "keys": (lambda d, w: ShortcutSheet(d.actions.listed(), w), Button, "Close"),
