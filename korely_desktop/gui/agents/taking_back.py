@@ -32,7 +32,7 @@ translate = QCoreApplication.translate
 _LISTED = 100
 _WIDE = 620
 _HIGHEST = 420
-_IN_SIGHT = 6
+_IN_SIGHT = 14
 """So many facts are as high as the list may be; the others are made in the turns that follow."""
 
 
