@@ -54,7 +54,7 @@ from korely_desktop.language.extraction.whom import sentence_of
 ENGINE = "builtin-1"
 _FIRST = frozenset(["i", "me", "my", "mine", "we", "our", "us", "im", "myself"])
 _SINGULAR = frozenset(["i", "my", "me", "i'm", "im", "i've", "i'll", "i’m", "i’ve", "mine", "myself"])
-_BY_AGENT = re.compile(r"(?:^|[.!?:\n]\s*)(?:the )?user(?:['’]s)? (?!:)\w", re.IGNORECASE)
+BY_AGENT = re.compile(r"(?:^|[.!?:\n]\s*)(?:the )?user(?:['’]s)? (?!:)\w", re.IGNORECASE)
 """A sentence that opens with "User prefers" or "The user's": an agent writes, and its "me" is not the user."""
 _PLURAL = frozenset(["we", "our", "us", "we're", "we've", "we’re", "we’ve", "we'll", "ours"])
 _LONGEST_SENTENCE = 2000
@@ -83,7 +83,7 @@ class BuiltinEngine:
                 question = self._last_question(content, turn.start, turn.end, event_time)
                 continue
             speaker = Party(turn.name, "person") if turn.role == "named" else USER
-            by_agent = turn.role == "user" and _BY_AGENT.search(content, turn.start, turn.end) is not None
+            by_agent = turn.role == "user" and BY_AGENT.search(content, turn.start, turn.end) is not None
             if by_agent:
                 speaker = AGENT
             if turn.role == "user" and is_invented(content, turn.start, turn.end):

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from korely_desktop.domain.memories import Memory
+from korely_desktop.domain.memories import Memory, Role
 from korely_desktop.domain.statements import Extraction
+from korely_desktop.language.extraction.engine import BY_AGENT, ENGINE
 from korely_desktop.memory.intake import weighing
 from korely_desktop.memory.intake.resolution import known_as
 from korely_desktop.memory.services import Engine, Services
@@ -29,6 +30,7 @@ class Reading:
         """Whether reading the text now would give the same."""
         return (
             (self.memory.content, self.memory.event_time) == (memory.content, memory.event_time)
+            and _is_the_answer(self.memory) == _is_the_answer(memory)
             and self.user_name == user_name
             and self.engine is services.engine_for(memory.project_id)
         )
@@ -42,6 +44,19 @@ def called(connection: Connection, memory: Memory) -> str | None:
 def read(services: Services, memory: Memory, user_name: str | None) -> Reading:
     """Read a text. Raises whatever the engine raises."""
     engine = services.engine_for(memory.project_id)
+    if _is_the_answer(memory):
+        return Reading(Extraction((), (), ENGINE), memory, user_name, engine)
     extraction = engine.read(memory.content, event_time=memory.event_time, user_name=user_name, user_id=memory.user_id)
     extraction = weighing.weighed(services.reader, memory.content, extraction, (user_name, memory.user_id))
     return Reading(extraction, memory, user_name, engine)
+
+
+_OTHERS = frozenset([Role.ASSISTANT, Role.SYSTEM, Role.TOOL, "ai", "bot", "model"])
+
+
+def _is_the_answer(memory: Memory) -> bool:
+    """Whether a text is the other side of a chat by its metadata, which says nothing of the user, as behind
+    "Assistant:"; what an agent notes of "the user" is read whoever is said to write it.
+    """
+    role = memory.metadata.get("role")
+    return isinstance(role, str) and role.strip().casefold() in _OTHERS and BY_AGENT.search(memory.content) is None

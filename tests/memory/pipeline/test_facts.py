@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.memories import MemoryKind, MemoryStatus
 from korely_desktop.domain.questions import EntityQuery, FactQuery
@@ -32,6 +34,23 @@ def test_a_text_becomes_facts_with_evidence(at: Services, engine: ScriptedEngine
     assert (fact.source_memory_ids, fact.agent_id, fact.subject_canonical) == ((memory.id,), "bot", "Giulia")
     people, _ = entities(at, AGENT, EntityQuery(type="person"))
     assert [(person.name, person.facts, person.memories) for person in people] == [("Giulia", 2, 1)]
+
+
+@pytest.mark.parametrize("role", ["assistant", " AI ", "tool"])
+def test_the_other_side_of_a_chat_says_nothing_of_the_user(at: Services, engine: ScriptedEngine, role: str) -> None:
+    text = "I love the Alps, you should go to Chamonix."
+    engine.says(text, statement(text, "", "likes", "Alps", subject_is_user=True))
+    memory = learn(at, text, user_id="alex", metadata={"role": role})
+    assert (memory.status, memory.outcome, everything(at)) == (MemoryStatus.READY, 0, [])
+    learn(at, text, user_id="alex", metadata={"role": "user"})
+    assert current(at) == {"likes": {"Alps"}}
+
+
+def test_what_an_assistant_notes_of_the_user_is_read(at: Services, engine: ScriptedEngine) -> None:
+    text = "User likes the Alps."
+    engine.says(text, statement(text, "", "likes", "Alps", subject_is_user=True))
+    learn(at, text, user_id="alex", metadata={"role": "assistant"})
+    assert current(at) == {"likes": {"Alps"}}
 
 
 def test_a_reading_happens_once(at: Services, engine: ScriptedEngine) -> None:
