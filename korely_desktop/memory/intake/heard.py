@@ -222,12 +222,18 @@ def _says_the_opposite(vocabulary: Vocabulary, statement: Statement, heard: Hear
     )
 
 
+_AVERSE = frozenset(["dislikes", "fears", "avoids", "cannot"])
+
+
 def _says_it_is_over(statement: Statement, heard: Heard) -> bool:
     """Whether an engine read in the sentence that the value is over, or has another in its place."""
     gone = statement.object if statement.operation is Operation.END else statement.instead_of
     known = timelines.name_of(heard.fact)
     if not gone or statement.hedged or UNWORDED in statement.signs or not heard.sentence.tells(statement):
         return False
+    averse = statement.predicate in _AVERSE or statement.predicate.startswith("does_not_")
+    if averse and statement.operation is Operation.END and statement.predicate != heard.fact.predicate:
+        return False  # "I don't hate puzzle games any more" ends no liking of games
     of_a_name = known[:1].isupper() and not stems(gone) <= stems(known)  # "handed in my Acme badge": of no job
     return covers(gone, known) and not of_a_name and (statement.whosever or _is_about(statement, heard.fact))
 

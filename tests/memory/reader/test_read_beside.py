@@ -65,6 +65,20 @@ def test_what_sounds_over_ends_when_it_was_said(services: Services, reader: Scri
     assert [source.text[source.start : source.end] for source in denied] == [BADGE]
 
 
+def test_the_end_of_a_dislike_speaks_for_no_end_of_what_is_liked(services: Services, reader: ScriptedReader) -> None:
+    said = "I don't hate mobile puzzle games any more."
+    reader.says(said, "gaming", over=0.9)
+    tell(services, "alex", "I enjoy gaming. I dislike mobile puzzle games.", FIRST)
+    tell(services, "alex", said, SECOND)
+    assert ("likes", "gaming") in held(services, "alex")
+
+
+def test_who_has_no_work_has_no_working_time(services: Services) -> None:
+    tell(services, "alex", "I'm working part-time.", FIRST)
+    tell(services, "alex", "I'm unemployed now.", SECOND)
+    assert "work_schedule" not in {relation for relation, _ in held(services, "alex")}
+
+
 def test_what_only_comes_with_an_end_ends_nothing(services: Services, reader: ScriptedReader) -> None:
     said = "I handed in my badge on 2 March 2026."
     reader.says(said, "Google", over=0.99)
