@@ -25,4 +25,4 @@ def acts_of(state: PanelState) -> tuple[list[Entry], list[tuple[str, str, str]]]
     if state is PanelState.ENDED:
         again = ("again", translate("DetailPane", "Write as new…"), "plus", None)
         return [("reopen", reopen_words([state]), "rotate-ccw", None), forget, again], []
-    return [correct, ("end", end_words([state]), "calendar-x", "D"), forget], []
+    return [correct, ("end", end_words([state]), "calendar-x", None), forget], []

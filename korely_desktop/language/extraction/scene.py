@@ -15,7 +15,7 @@ from korely_desktop.language.extraction.italian import wording as italian_wordin
 from korely_desktop.language.extraction.parties.cards import card
 from korely_desktop.language.extraction.parties.discourse import USER, Discourse, Party
 from korely_desktop.language.extraction.text.tokens import Token
-from korely_desktop.language.extraction.values import value_text
+from korely_desktop.language.extraction.values import bare_text, value_text
 
 _OF_OTHERS = lexicon.word_set(
     """move quit stop start switch cancel renew upgrade downgrade buy sell retire marry divorce work live study complain
@@ -111,6 +111,8 @@ class Scene:
         linked = behind[0].low in ("with", "for", "about", "to", "at")
         if not linked or any(token.letter not in "fdgjnmc" for token in behind):
             return party
+        if behind[0].low == "for" and behind[-1].letter == "n" and party.text.islower():
+            return Party(f"{bare_text(behind[1:], self.text)} {party.text}", "thing")  # "the grant deadline"
         return Party(party.text + self.text[self.tokens[phrase.j - 1].end : behind[-1].end], party.type)
 
     def _is_named_behind(self, phrase: Phrase, party: Party) -> bool:

@@ -56,19 +56,7 @@ def read_date_value(scene: Scene, clause: Clause, subject: Party) -> list[Draft]
         exact = any(character.isdigit() for character in token.text)
         open_ended = exact and verb.passive and not verb.person and not verb.particle
         predicate = f"{word}_in" if open_ended else "happened_on"
-    return [scene.draft(clause, _of_what(scene, clause, subject), predicate, token.text, "dated event")]
-
-
-def _of_what(scene: Scene, clause: Clause, subject: Party) -> Party:
-    """ "The deadline *for the grant*" goes by the name of "the grant deadline"."""
-    named = subject.is_user or any(letter.isupper() for letter in subject.text)
-    if named or scene.italian or len(clause.subjects) != 1:
-        return subject
-    behind = clause.subjects[0].j
-    of = next((place for where, place in clause.places if where == "for" and place.i in (behind + 1, behind + 2)), None)
-    if of is None or of.j == of.i or of.i >= clause.verb.i or scene.head(of).letter != "n":
-        return subject
-    return Party(f"{scene.value(of)} {subject.text}", "thing")
+    return [scene.draft(clause, subject, predicate, token.text, "dated event")]
 
 
 def read_dated(scene: Scene, clause: Clause, subject: Party, *, is_thing: bool, told: bool) -> list[Draft]:
