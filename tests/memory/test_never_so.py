@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from itertools import count, pairwise
 
 import pytest
@@ -14,29 +14,21 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import Conflict, FactNotCurrent, InvalidRequest, KorelyError
 from korely_desktop.domain.facts import Fact, State, Tense
-from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery, How, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.statements import Operation
 from korely_desktop.domain.verdicts import Reason
-from korely_desktop.memory import facts, remember
+from korely_desktop.memory import facts
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.history import explain, reopening, unsaying, verbs
 from korely_desktop.memory.inbox import review
-from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as rows
-from korely_desktop.store import jobs
 from tests.fakes import Clock, ScriptedEngine, statement
+from tests.memory.pipeline.reading import AGENT, START, day, learn
 from tests.memory.standing import standing
 
-AGENT = Caller(actor="rest")
-START = datetime(2026, 1, 1, tzinfo=UTC)
 USERS = count()
-
-
-def day(number: int) -> datetime:
-    return START + timedelta(days=number)
 
 
 @pytest.fixture
@@ -59,11 +51,7 @@ def read(services: Services, engine: ScriptedEngine, text: str, relation: str, v
 
 
 def read_it(services: Services, text: str) -> None:
-    remember.add(services, AGENT, NewMemory(text, agent_id="claude"))
-    with services.store.write() as connection:
-        leased = jobs.lease(connection, worker="test", now=services.clock(), seconds=60, limit=10)
-    for job in leased:
-        pipeline.read_memory(services, job.id)
+    learn(services, text, agent_id="claude")
 
 
 def never(services: Services, fact: Fact, value: str, caller: Caller = PERSON) -> Fact:

@@ -19,7 +19,6 @@ _PLAIN = word_set(
 )
 """Attributes that notes name without an article ("Release branch is ...", "Revenue is ...")."""
 _OWN_ALONE = word_set("name rent salary mortgage budget")
-_FOR_THINGS = word_set("budget")
 _OF = frozenset(["of", "for"])
 
 
@@ -56,9 +55,6 @@ def attribute(scene: Scene, phrase: Phrase) -> Attribute | None:
     if not tokens:
         return None
     head = scene.head(phrase)
-    if _is_for_something(scene, phrase, tokens):
-        what = scene.tokens[phrase.j + 2 if scene.tokens[phrase.j + 1].letter == "d" else phrase.j + 1]
-        return Attribute(Party(what.text, "thing"), head.low, frozenset(), phrase)
     if scene.discourse.holder.is_user and len(tokens) == 1 and head.low in _OWN_ALONE:
         return Attribute(scene.discourse.holder, head.low, frozenset(), phrase)  # "Name's Otto", "rent is 850"
     if _is_bare_kin(scene, tokens, head):
@@ -77,17 +73,6 @@ def attribute(scene: Scene, phrase: Phrase) -> Attribute | None:
     if of and head.letter == "n" and (tokens[-1].letter in "mp" or tokens[-1].low in USER_NOUNS):
         return _with_of(scene, tokens, head, phrase, of)
     return None
-
-
-def _is_for_something(scene: Scene, phrase: Phrase, tokens: Sequence[Token]) -> bool:
-    """ "*Budget for the kitchen* is 12,000": the kitchen's, whoever tells."""
-    behind = scene.tokens[phrase.j : phrase.j + 3]
-    if scene.head(phrase).low not in _FOR_THINGS or tokens[0].letter == "g":
-        return False
-    if len(behind) < 3 or behind[0].low != "for":
-        return False
-    what = behind[2] if behind[1].letter == "d" else behind[1]
-    return what.letter == "n" and not what.kind and not is_role(what.low) and fold.kin_predicate(what.low) is None
 
 
 def _is_bare_kin(scene: Scene, tokens: Sequence[Token], head: Token) -> bool:

@@ -52,7 +52,7 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
     pet = _named_pet(scene, clause, phrase)
     if pet:
         return pet
-    found = attribute(scene, phrase) or _of_a_matter(scene, clause, phrase)
+    found = _of_a_matter(scene, clause, phrase) or attribute(scene, phrase)
     if found is None or _calls_somebody(scene, clause):
         return None
     if clause.verb.lemma in ("have", "get") and clause.inner is not None:
@@ -81,7 +81,7 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
 def _of_a_matter(scene: Scene, clause: Clause, phrase: Phrase) -> Attribute | None:
     """ "The budget *for the campaign*", "the contact *at Fenwick*": a noun that tells a relation, and whose it is."""
     head = scene.head(phrase)
-    bare = scene.tokens[phrase.i].low == "the" and phrase.j - phrase.i == 2
+    bare = phrase.j - phrase.i == 1 + (scene.tokens[phrase.i].low == "the")
     if scene.italian or clause.dates or not bare or head.letter != "n":
         return None
     if head.low not in lexicon.word_map("en_nouns", "relations") and head.low not in _ABROAD:
