@@ -1,4 +1,4 @@
-"""What the guides name exists: files, make targets, options, links. Whether links between pages hold, mkdocs says."""
+"""What the guides name exists: files, make targets, options, links to pages, their headings and into the window."""
 
 from __future__ import annotations
 
@@ -46,3 +46,21 @@ def test_commands_and_options_exist(words: str) -> None:
 
 def test_links_into_the_window_exist(words: str) -> None:
     assert set(re.findall(r"korely://([a-z]+)", words)) <= set(PAGES) | set(get_args(What))
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.name)
+def test_links_lead_to_pages_and_headings(guide: Path) -> None:
+    broken = []
+    for link in re.findall(r"\]\(([^)\s]+)\)", guide.read_text(encoding="utf-8")):
+        page, _, heading = link.partition("#")
+        target = guide if not page else guide.parent / page
+        is_of_a_page = heading and target.suffix == ".md"
+        if "://" not in link and not (target.exists() and (not is_of_a_page or heading in _headings(target))):
+            broken.append(link)
+    assert broken == []
+
+
+def _headings(page: Path) -> set[str]:
+    """As what links name them: small letters, a dash for each space, nothing else."""
+    titles = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.casefold()).replace(" ", "-") for title in titles}
