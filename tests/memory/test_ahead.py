@@ -11,7 +11,7 @@ import pytest
 
 from korely_desktop.domain.memories import Memory, NewMemory
 from korely_desktop.domain.questions import NewTriple
-from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.statements import Extraction
 from korely_desktop.memory import entities, facts, remember
 from korely_desktop.memory.intake import pipeline
@@ -20,8 +20,7 @@ from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs, memories
 from tests.fakes import HashEmbedder
-
-AGENT = Caller(actor="rest")
+from tests.memory.scene import AGENT
 
 
 class NamingEngine:

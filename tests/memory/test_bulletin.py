@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -32,23 +31,18 @@ def clock() -> Clock:
     return Clock(START)
 
 
-@pytest.fixture
-def timed(services: Services, clock: Clock) -> Services:
-    return replace(services, clock=clock)
-
-
 def state(services: Services, *triple: str, **more: Any) -> str:
     return facts.add_triple(services, AGENT, NewTriple(*triple, **more)).id
 
 
-def test_it_tells_what_is_new_ahead_and_over(timed: Services, clock: Clock) -> None:
-    milan = state(timed, "Giulia Ferri", "lives_in", "Milan", valid_from=START - timedelta(days=30))
+def test_it_tells_what_is_new_ahead_and_over(at: Services, clock: Clock) -> None:
+    milan = state(at, "Giulia Ferri", "lives_in", "Milan", valid_from=START - timedelta(days=30))
     clock.now += timedelta(seconds=1)
-    turin = state(timed, "Giulia Ferri", "lives_in", "Turin", valid_from=START - timedelta(days=10))
+    turin = state(at, "Giulia Ferri", "lives_in", "Turin", valid_from=START - timedelta(days=10))
     clock.now += timedelta(seconds=1)
-    rome = state(timed, "Giulia Ferri", "lives_in", "Rome", valid_from=START + timedelta(days=100), tense=Tense.PLANNED)
-    remember.add(timed, AGENT, NewMemory("A note."))
-    told = bulletins.bulletin(timed, AGENT)
+    rome = state(at, "Giulia Ferri", "lives_in", "Rome", valid_from=START + timedelta(days=100), tense=Tense.PLANNED)
+    remember.add(at, AGENT, NewMemory("A note."))
+    told = bulletins.bulletin(at, AGENT)
     assert told.facts == (turin, rome, milan)
     assert (told.holding, told.texts, told.as_of) == (1, 1, clock.now)
     assert told.text.splitlines() == [
@@ -63,7 +57,7 @@ def test_it_tells_what_is_new_ahead_and_over(timed: Services, clock: Clock) -> N
         "Over:",
         "- Giulia Ferri lives in Milan (30 January – 19 February 2026)",
     ]
-    italian = bulletins.bulletin(timed, AGENT, language="it").text.splitlines()
+    italian = bulletins.bulletin(at, AGENT, language="it").text.splitlines()
     assert italian[:4] == [
         "1 fatto vale adesso, da 1 testo.",
         "",
@@ -72,55 +66,55 @@ def test_it_tells_what_is_new_ahead_and_over(timed: Services, clock: Clock) -> N
     ]
 
 
-def test_it_stays_the_same_until_something_changes(timed: Services, clock: Clock) -> None:
-    state(timed, "Ann", "likes", "tea")
-    first = bulletins.bulletin(timed, AGENT)
+def test_it_stays_the_same_until_something_changes(at: Services, clock: Clock) -> None:
+    state(at, "Ann", "likes", "tea")
+    first = bulletins.bulletin(at, AGENT)
     clock.now += timedelta(days=30)
-    assert bulletins.bulletin(timed, AGENT) is first
-    fresh = bulletins.bulletin(timed, AGENT, fresh=True)
+    assert bulletins.bulletin(at, AGENT) is first
+    fresh = bulletins.bulletin(at, AGENT, fresh=True)
     assert (fresh.text, fresh.as_of) == (first.text, clock.now)
-    assert bulletins.bulletin(timed, AGENT) is fresh
+    assert bulletins.bulletin(at, AGENT) is fresh
     clock.now += timedelta(days=30)
-    state(timed, "Ann", "likes", "beer")
-    changed = bulletins.bulletin(timed, AGENT)
+    state(at, "Ann", "likes", "beer")
+    changed = bulletins.bulletin(at, AGENT)
     assert (changed.as_of, changed.holding) == (clock.now, 2)
 
 
-def test_refreshed_it_follows_the_clock(timed: Services, clock: Clock) -> None:
-    state(timed, "Ann", "lives_in", "Rome", valid_from=START + timedelta(days=10), tense=Tense.PLANNED)
-    assert "Ahead:" in bulletins.bulletin(timed, AGENT).text
+def test_refreshed_it_follows_the_clock(at: Services, clock: Clock) -> None:
+    state(at, "Ann", "lives_in", "Rome", valid_from=START + timedelta(days=10), tense=Tense.PLANNED)
+    assert "Ahead:" in bulletins.bulletin(at, AGENT).text
     clock.now += timedelta(days=11)
-    assert "Ahead:" in bulletins.bulletin(timed, AGENT).text
-    assert "New:" in bulletins.bulletin(timed, AGENT, fresh=True).text
+    assert "Ahead:" in bulletins.bulletin(at, AGENT).text
+    assert "New:" in bulletins.bulletin(at, AGENT, fresh=True).text
 
 
-def test_what_the_person_put_away_is_not_in_it(timed: Services) -> None:
-    secret, hidden, gone = (state(timed, "Ann", "likes", drink, user_id="ann") for drink in ("tea", "beer", "wine"))
-    assert bulletins.bulletin(timed, AGENT, user_id="ann").holding == 3
-    choosing.choose(timed, PERSON, {secret: Recall.NEVER})
-    verbs.hide(timed, PERSON, hidden)
-    assert bulletins.bulletin(timed, AGENT, user_id="ann").facts == (gone,)
-    assert set(bulletins.bulletin(timed, PERSON, user_id="ann").facts) == {gone, secret}
-    erasure.delete_user_memories(timed, AGENT, "ann")
-    assert bulletins.bulletin(timed, AGENT, user_id="ann").text == "No fact holds now."
+def test_what_the_person_put_away_is_not_in_it(at: Services) -> None:
+    secret, hidden, gone = (state(at, "Ann", "likes", drink, user_id="ann") for drink in ("tea", "beer", "wine"))
+    assert bulletins.bulletin(at, AGENT, user_id="ann").holding == 3
+    choosing.choose(at, PERSON, {secret: Recall.NEVER})
+    verbs.hide(at, PERSON, hidden)
+    assert bulletins.bulletin(at, AGENT, user_id="ann").facts == (gone,)
+    assert set(bulletins.bulletin(at, PERSON, user_id="ann").facts) == {gone, secret}
+    erasure.delete_user_memories(at, AGENT, "ann")
+    assert bulletins.bulletin(at, AGENT, user_id="ann").text == "No fact holds now."
 
 
-def test_each_reader_gets_their_own(timed: Services) -> None:
+def test_each_reader_gets_their_own(at: Services) -> None:
     for user in ("ann", "bob"):
-        state(timed, "Carla", "likes", f"{user}'s tea", user_id=user, agent_id=f"{user}-bot")
+        state(at, "Carla", "likes", f"{user}'s tea", user_id=user, agent_id=f"{user}-bot")
     confined = Caller("rest", users=("ann",))
-    assert bulletins.bulletin(timed, AGENT).holding == 2
-    assert bulletins.bulletin(timed, confined).holding == 1
-    assert "bob" not in bulletins.bulletin(timed, confined).text
-    assert "bob" not in bulletins.bulletin(timed, AGENT, agent_id="ann-bot").text
+    assert bulletins.bulletin(at, AGENT).holding == 2
+    assert bulletins.bulletin(at, confined).holding == 1
+    assert "bob" not in bulletins.bulletin(at, confined).text
+    assert "bob" not in bulletins.bulletin(at, AGENT, agent_id="ann-bot").text
     with pytest.raises(Forbidden):
-        bulletins.bulletin(timed, confined, user_id="bob")
+        bulletins.bulletin(at, confined, user_id="bob")
     with pytest.raises(Forbidden):
-        bulletins.bulletin(timed, Caller("rest", scopes=frozenset({WRITE})))
+        bulletins.bulletin(at, Caller("rest", scopes=frozenset({WRITE})))
 
 
-def test_it_is_short(timed: Services) -> None:
+def test_it_is_short(at: Services) -> None:
     for number in range(30):
-        state(timed, "Ann", "likes", f"tea {number}", object_is_literal=True)
-    told = bulletins.bulletin(timed, AGENT)
+        state(at, "Ann", "likes", f"tea {number}", object_is_literal=True)
+    told = bulletins.bulletin(at, AGENT)
     assert (told.holding, len(told.facts)) == (30, MOST_NEW)

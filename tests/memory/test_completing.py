@@ -8,8 +8,7 @@ from korely_desktop.domain.errors import Forbidden
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.memory import completing, facts
-
-AGENT = Caller(actor="rest")
+from tests.memory.scene import AGENT
 
 
 def wrote(services, subject: str, predicate: str, value: str) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
@@ -18,19 +17,7 @@ from korely_desktop.memory.history import explain, reopening, verbs
 from korely_desktop.memory.inbox import confirmation
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock
-
-AGENT = Caller(actor="rest")
-START = datetime(2026, 1, 1, tzinfo=UTC)
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock(START)
-
-
-@pytest.fixture
-def at(services: Services, clock: Clock) -> Services:
-    return replace(services, clock=clock)
+from tests.memory.scene import AGENT, START
 
 
 @pytest.fixture

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 import pytest
 
@@ -17,23 +16,7 @@ from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock
-
-AGENT = Caller(actor="rest")
-START = datetime(2026, 1, 1, tzinfo=UTC)
-
-
-def day(number: int) -> datetime:
-    return START + timedelta(days=number)
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock(START)
-
-
-@pytest.fixture
-def at(services: Services, clock: Clock) -> Services:
-    return replace(services, clock=clock)
+from tests.memory.scene import AGENT, day
 
 
 def write(services: Services, subject: str, predicate: str, value: str, **more: object) -> str:

@@ -13,8 +13,7 @@ from korely_desktop.memory import exporting, facts, remember
 from korely_desktop.memory.history import verbs
 from tests.fakes import statement
 from tests.gui.learning import learn
-
-AGENT = Caller(actor="rest")
+from tests.memory.scene import AGENT
 
 
 def table(services, *fact_ids: str) -> list[dict[str, str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 import pytest
 
@@ -14,24 +14,7 @@ from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.memory import facts
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock
-
-AGENT = Caller(actor="rest")
-START = datetime(2026, 1, 1, tzinfo=UTC)
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock(START)
-
-
-@pytest.fixture
-def at(services: Services, clock: Clock) -> Services:
-    """Services whose clock the test moves."""
-    return replace(services, clock=clock)
-
-
-def day(number: int) -> datetime:
-    return START + timedelta(days=number)
+from tests.memory.scene import AGENT, day
 
 
 def names(listed: list[facts.Fact]) -> set[str]:

@@ -10,8 +10,7 @@ from korely_desktop.domain.scope import PERSON, WRITE, Caller
 from korely_desktop.memory import entities, facts, graph
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.services import Services
-
-AGENT = Caller(actor="rest")
+from tests.memory.scene import AGENT
 
 
 def write(services: Services, subject: str, predicate: str, value: str, **more: object) -> str:

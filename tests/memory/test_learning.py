@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
@@ -12,7 +11,7 @@ from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.learning import EARNED_AFTER, Record, Standing
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery, How, NewTriple
-from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.statements import Operation
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.history import reopening, verbs
@@ -23,19 +22,7 @@ from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from korely_desktop.store import settings as kept
 from tests.fakes import UNSURE, Clock, ScriptedEngine, statement
-
-AGENT = Caller(actor="rest")
-START = datetime(2026, 1, 1, tzinfo=UTC)
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock(START)
-
-
-@pytest.fixture
-def at(services: Services, clock: Clock) -> Services:
-    return replace(services, clock=clock)
+from tests.memory.scene import AGENT
 
 
 def learn(services: Services, engine: ScriptedEngine, text: str, relation: str, value: str, **more: object) -> None:

@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -32,17 +32,12 @@ from korely_desktop.store import memories as rows
 from korely_desktop.store.engine import Store
 from tests.fakes import Clock, HashEmbedder, ScriptedEngine
 from tests.gui.learning import learn
+from tests.memory.scene import START
 
-START = datetime(2026, 1, 1, tzinfo=UTC)
 DAY = timedelta(days=1)
 ADMIN = Caller("rest")
 AGENT = Caller("rest", scopes=frozenset({READ, WRITE}), key_id="key_1")
 ARCHIVED = Filters(include_archived=True)
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock(START)
 
 
 @pytest.fixture(params=["index", "words"])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from korely_desktop.domain.questions import FactQuery, NewTriple
-from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import facts, moving
+from tests.memory.scene import AGENT
 
-AGENT = Caller(actor="rest")
 LONG_AGO = datetime(2023, 5, 6, tzinfo=UTC)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 from itertools import count, pairwise
 
@@ -25,20 +24,11 @@ from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as rows
 from tests.fakes import Clock, ScriptedEngine, statement
-from tests.memory.pipeline.reading import AGENT, START, day, learn
+from tests.memory.pipeline.reading import learn
+from tests.memory.scene import AGENT, day
 from tests.memory.standing import standing
 
 USERS = count()
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock(START)
-
-
-@pytest.fixture
-def at(services: Services, clock: Clock) -> Services:
-    return replace(services, clock=clock)
 
 
 def objects(services: Services, **filters: object) -> set[str]:

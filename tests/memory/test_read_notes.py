@@ -30,11 +30,6 @@ def clock() -> Clock:
     return Clock(datetime(2026, 5, 3, 10, tzinfo=UTC))
 
 
-@pytest.fixture
-def at(services: Services, clock: Clock) -> Services:
-    return replace(services, clock=clock)
-
-
 def _read(at: Services, count: int = 1, agent: Caller = AGENT, user_id: str | None = "anna") -> None:
     for number in range(count):
         audit.note_read(at, agent, "search", user_id=user_id, facts=[f"fct_{number}"], memories=["mem_a", "mem_b"])

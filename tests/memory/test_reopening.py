@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from itertools import count
 
 import pytest
@@ -13,31 +11,16 @@ from hypothesis import strategies as st
 from korely_desktop.domain.errors import Conflict, KorelyError
 from korely_desktop.domain.facts import State, Tense
 from korely_desktop.domain.questions import FactQuery, NewTriple
-from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import facts, moving
 from korely_desktop.memory.history import reopening, verbs
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as rows
 from tests.fakes import Clock
+from tests.memory.scene import AGENT, day
 from tests.memory.standing import standing
 
-AGENT = Caller(actor="rest")
-START = datetime(2026, 1, 1, tzinfo=UTC)
 USERS = count()
-
-
-def day(number: int) -> datetime:
-    return START + timedelta(days=number)
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock(START)
-
-
-@pytest.fixture
-def at(services: Services, clock: Clock) -> Services:
-    return replace(services, clock=clock)
 
 
 def held(services: Services, **filters: object) -> set[str]:

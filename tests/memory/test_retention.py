@@ -31,11 +31,6 @@ def clock() -> Clock:
     return Clock(datetime(2026, 6, 1, 9, tzinfo=UTC))
 
 
-@pytest.fixture
-def at(services: Services, clock: Clock) -> Services:
-    return replace(services, clock=clock)
-
-
 def test_a_forgotten_fact_is_erased_after_thirty_days_with_its_sentence(at: Services, clock: Clock) -> None:
     said = [("Anna", "likes", "tea"), ("Anna", "likes", "figs")]
     _, (tea, figs) = Known(at).text("Anna likes tea. Anna likes figs.", *said)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from datetime import UTC, datetime, timedelta
-
 import pytest
 
 from korely_desktop.domain.answers import ReviewCard
@@ -22,23 +19,7 @@ from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from tests.fakes import Clock, ScriptedEngine, statement
-
-AGENT = Caller(actor="rest")
-START = datetime(2026, 1, 1, tzinfo=UTC)
-
-
-def day(number: int) -> datetime:
-    return START + timedelta(days=number)
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock(START)
-
-
-@pytest.fixture
-def at(services: Services, clock: Clock) -> Services:
-    return replace(services, clock=clock)
+from tests.memory.scene import AGENT, day
 
 
 def tell(

@@ -11,7 +11,7 @@ from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery
-from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.history import explain, verbs
 from korely_desktop.memory.inbox import review
@@ -19,8 +19,8 @@ from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from tests.fakes import Clock
+from tests.memory.scene import AGENT
 
-AGENT = Caller(actor="rest")
 JANUARY = datetime(2026, 1, 10, tzinfo=UTC)
 FEBRUARY = datetime(2026, 2, 10, tzinfo=UTC)
 Triple = tuple[str, str, str]

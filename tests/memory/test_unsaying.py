@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from itertools import count
 
 import pytest
@@ -13,26 +12,13 @@ from hypothesis import strategies as st
 from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.questions import FactQuery, NewTriple
-from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import facts
 from korely_desktop.memory.history import reopening, unsaying, verbs
-from korely_desktop.memory.services import Services
-from tests.fakes import Clock
+from tests.memory.scene import AGENT, START
 from tests.memory.standing import standing
 
-AGENT = Caller(actor="rest")
-START = datetime(2026, 1, 1, tzinfo=UTC)
 USERS = count()
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock(START)
-
-
-@pytest.fixture
-def at(services: Services, clock: Clock) -> Services:
-    return replace(services, clock=clock)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40, deadline=None)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
@@ -21,23 +20,7 @@ from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 from korely_desktop.store import readers
 from tests.fakes import Clock
-
-AGENT = Caller(actor="rest")
-START = datetime(2026, 1, 1, tzinfo=UTC)
-
-
-def day(number: int) -> datetime:
-    return START + timedelta(days=number)
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock(START)
-
-
-@pytest.fixture
-def at(services: Services, clock: Clock) -> Services:
-    return replace(services, clock=clock)
+from tests.memory.scene import AGENT, day
 
 
 @pytest.fixture

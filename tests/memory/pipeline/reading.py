@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import Memory, NewMemory
 from korely_desktop.domain.questions import FactQuery
-from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
-
-AGENT = Caller(actor="rest")
-START = datetime(2026, 1, 1, tzinfo=UTC)
-
-
-def day(number: int) -> datetime:
-    return START + timedelta(days=number)
+from tests.memory.scene import AGENT
 
 
 def read_all(services: Services) -> list[str]:

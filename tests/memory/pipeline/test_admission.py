@@ -14,7 +14,8 @@ from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock, ScriptedEngine, statement
-from tests.memory.pipeline.reading import AGENT, current, day, everything, learn
+from tests.memory.pipeline.reading import current, everything, learn
+from tests.memory.scene import AGENT, day
 
 
 def test_switching_asks_when_several_things_can_be_meant(at: Services, engine: ScriptedEngine, clock: Clock) -> None:

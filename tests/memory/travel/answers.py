@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from korely_desktop.domain.answers import ReviewCard
@@ -19,11 +19,10 @@ from korely_desktop.memory.history import explain
 from korely_desktop.memory.inbox import review
 from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
+from tests.memory.scene import AGENT, START
 
-AGENT = Caller(actor="rest")
 USERS = (None, "ann", "bob")
 ASKED = ("Where does Giulia work?", "What does Marco like?", "tea")
-START = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def caught_up(services: Services) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -36,19 +35,9 @@ from korely_desktop.memory.upkeep import dreaming, tasks
 from korely_desktop.store.engine import Store
 from tests.fakes import Clock, HashEmbedder, ScriptedEngine
 from tests.memory.known import AGENT
+from tests.memory.scene import START
 
-START = datetime(2026, 1, 1, tzinfo=UTC)
 YEAR = timedelta(days=365)
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock(START)
-
-
-@pytest.fixture
-def timed(services: Services, clock: Clock) -> Services:
-    return replace(services, clock=clock)
 
 
 def note(services: Services, content: str, **more: Any) -> str:
@@ -66,58 +55,58 @@ def given_texts(services: Services) -> set[str]:
 # -- fading
 
 
-def test_decay_counts_and_changes_nothing(timed: Services) -> None:
-    note(timed, "New.")
-    note(timed, "Old.", timestamp=START - timedelta(days=181))
-    note(timed, "Old, but it never fades.", timestamp=START - YEAR, labels=Labels(decay_exempt=True))
+def test_decay_counts_and_changes_nothing(at: Services) -> None:
+    note(at, "New.")
+    note(at, "Old.", timestamp=START - timedelta(days=181))
+    note(at, "Old, but it never fades.", timestamp=START - YEAR, labels=Labels(decay_exempt=True))
     for dry_run in (True, False):
-        done = tasks.run(timed, PERSON, Task.DECAY, dry_run=dry_run)
+        done = tasks.run(at, PERSON, Task.DECAY, dry_run=dry_run)
         assert dict(done.counts) == {"texts": 3, "faded": 1, "exempt": 1}
 
 
 # -- what is due
 
 
-def test_expire_does_what_is_due_and_no_more(timed: Services, clock: Clock) -> None:
-    gone, kept = (state("Ann", "likes", drink, services=timed) for drink in ("tea", "beer"))
-    facts.query(timed, AGENT, FactQuery())
-    audit.flush_reads(timed)
-    verbs.hide(timed, PERSON, gone)
+def test_expire_does_what_is_due_and_no_more(at: Services, clock: Clock) -> None:
+    gone, kept = (state("Ann", "likes", drink, services=at) for drink in ("tea", "beer"))
+    facts.query(at, AGENT, FactQuery())
+    audit.flush_reads(at)
+    verbs.hide(at, PERSON, gone)
     clock.now += timedelta(days=29)
-    assert not any(tasks.run(timed, PERSON, Task.EXPIRE).counts.values())
+    assert not any(tasks.run(at, PERSON, Task.EXPIRE).counts.values())
     clock.now += timedelta(days=read_notes.USUAL)
-    assert dict(tasks.run(timed, PERSON, Task.EXPIRE, dry_run=True).counts)["forgotten_facts"] == 1
-    done = tasks.run(timed, PERSON, Task.EXPIRE)
+    assert dict(tasks.run(at, PERSON, Task.EXPIRE, dry_run=True).counts)["forgotten_facts"] == 1
+    done = tasks.run(at, PERSON, Task.EXPIRE)
     assert (done.counts["forgotten_facts"], done.counts["read_notes"]) == (1, 1)
-    assert [fact.id for fact in facts.query(timed, PERSON, FactQuery(include_invalidated=True))[0]] == [kept]
+    assert [fact.id for fact in facts.query(at, PERSON, FactQuery(include_invalidated=True))[0]] == [kept]
 
 
 # -- copies
 
 
-def test_of_copies_agents_get_the_newest(timed: Services, clock: Clock) -> None:
-    first = note(timed, "Giulia costs 40 euro a month.", user_id="ann")
+def test_of_copies_agents_get_the_newest(at: Services, clock: Clock) -> None:
+    first = note(at, "Giulia costs 40 euro a month.", user_id="ann")
     clock.now += timedelta(hours=1)
-    second = note(timed, "giulia costs  40 euro a month!", user_id="ann")
+    second = note(at, "giulia costs  40 euro a month!", user_id="ann")
     others = {
-        note(timed, "Giulia costs 50 euro a month.", user_id="ann"),
-        note(timed, "Giulia costs 40 euro a month.", user_id="bob"),
-        note(timed, "Giulia costs 40 euro a month.", user_id="ann", agent_id="another"),
-        note(timed, "Giulia does not cost 40 euro a month.", user_id="ann"),
-        note(timed, "Giulia costs 40 euro a month.", user_id="ann", timestamp=START + timedelta(days=3)),
+        note(at, "Giulia costs 50 euro a month.", user_id="ann"),
+        note(at, "Giulia costs 40 euro a month.", user_id="bob"),
+        note(at, "Giulia costs 40 euro a month.", user_id="ann", agent_id="another"),
+        note(at, "Giulia does not cost 40 euro a month.", user_id="ann"),
+        note(at, "Giulia costs 40 euro a month.", user_id="ann", timestamp=START + timedelta(days=3)),
     }
-    done = tasks.run(timed, PERSON, Task.COMPRESS)
+    done = tasks.run(at, PERSON, Task.COMPRESS)
     assert (done.memories, dict(done.counts)) == ((first,), {"copies": 1})
-    assert given_texts(timed) == {second} | others
-    assert remember.get(timed, PERSON, first).recall is Recall.NEVER  # the person still sees it
-    choosing.choose_texts(timed, PERSON, dict.fromkeys(done.memories))
-    assert given_texts(timed) == {first, second} | others
+    assert given_texts(at) == {second} | others
+    assert remember.get(at, PERSON, first).recall is Recall.NEVER  # the person still sees it
+    choosing.choose_texts(at, PERSON, dict.fromkeys(done.memories))
+    assert given_texts(at) == {first, second} | others
 
 
-def test_a_conversation_keeps_its_repetitions(timed: Services) -> None:
+def test_a_conversation_keeps_its_repetitions(at: Services) -> None:
     said = tuple(NewMessage(Role.USER, "Yes.") for _ in range(3))
-    conversations.keep(timed, AGENT, NewEpisode("s", said))
-    assert tasks.run(timed, PERSON, Task.COMPRESS).memories == ()
+    conversations.keep(at, AGENT, NewEpisode("s", said))
+    assert tasks.run(at, PERSON, Task.COMPRESS).memories == ()
 
 
 # -- questions
@@ -127,60 +116,60 @@ def test_a_conversation_keeps_its_repetitions(timed: Services) -> None:
     ("one", "other"),
     [("Tomás Vega", "Tomas Vega"), ("Giulia Ferri", "Ferri Giulia"), ("Alessandro Rosi", "Alessandro Rossi")],
 )
-def test_names_that_are_spelled_alike_are_asked_about_once(timed: Services, one: str, other: str) -> None:
+def test_names_that_are_spelled_alike_are_asked_about_once(at: Services, one: str, other: str) -> None:
     for name in (one, other, "Maria Rossi", "Mario Rossi"):
-        state(name, "works_at", "Acme", services=timed, subject_type="person")
-    (review_id,) = tasks.run(timed, PERSON, Task.DREAM).reviews
-    card = review.card(timed, PERSON, review_id)
+        state(name, "works_at", "Acme", services=at, subject_type="person")
+    (review_id,) = tasks.run(at, PERSON, Task.DREAM).reviews
+    card = review.card(at, PERSON, review_id)
     assert card.entity is not None
     assert card.other_entity is not None
     assert (card.kind, {card.entity.name, card.other_entity.name}) == (ReviewKind.SAME_ENTITY, {one, other})
-    review.decide(timed, PERSON, review_id, "keep_both")
-    assert tasks.run(timed, PERSON, Task.DREAM).reviews == ()
+    review.decide(at, PERSON, review_id, "keep_both")
+    assert tasks.run(at, PERSON, Task.DREAM).reviews == ()
 
 
-def test_names_of_two_users_are_never_put_together(timed: Services) -> None:
+def test_names_of_two_users_are_never_put_together(at: Services) -> None:
     for user, name in (("ann", "Tomás Vega"), ("bob", "Tomas Vega")):
-        state(name, "works_at", "Acme", services=timed, subject_type="person", user_id=user)
-    assert tasks.run(timed, PERSON, Task.DREAM).reviews == ()
+        state(name, "works_at", "Acme", services=at, subject_type="person", user_id=user)
+    assert tasks.run(at, PERSON, Task.DREAM).reviews == ()
 
 
-def test_a_fact_of_which_nobody_spoke_for_long_is_asked_about(timed: Services, clock: Clock) -> None:
-    home = state("Ann", "lives_in", "Turin", services=timed)
-    state("Ann", "born_in", "Rome", services=timed)  # which never changes
-    half_life = timed.vocabulary.get("lives_in").half_life_days
+def test_a_fact_of_which_nobody_spoke_for_long_is_asked_about(at: Services, clock: Clock) -> None:
+    home = state("Ann", "lives_in", "Turin", services=at)
+    state("Ann", "born_in", "Rome", services=at)  # which never changes
+    half_life = at.vocabulary.get("lives_in").half_life_days
     assert half_life
     clock.now += timedelta(days=2 * half_life - 1)
-    assert tasks.run(timed, PERSON, Task.DREAM).reviews == ()
+    assert tasks.run(at, PERSON, Task.DREAM).reviews == ()
     clock.now += timedelta(days=2)
-    (review_id,) = tasks.run(timed, PERSON, Task.DREAM).reviews
-    card = review.card(timed, PERSON, review_id)
+    (review_id,) = tasks.run(at, PERSON, Task.DREAM).reviews
+    card = review.card(at, PERSON, review_id)
     assert card.old_fact is not None
     assert (card.old_fact.id, card.reason) == (home, "unspoken_of")
-    assert home in {fact.id for fact in facts.query(timed, AGENT, FactQuery())[0]}  # it holds meanwhile
-    assert tasks.run(timed, PERSON, Task.DREAM).reviews == ()
+    assert home in {fact.id for fact in facts.query(at, AGENT, FactQuery())[0]}  # it holds meanwhile
+    assert tasks.run(at, PERSON, Task.DREAM).reviews == ()
 
-    review.decide(timed, PERSON, review_id, "accept")
-    ended = facts.get(timed, PERSON, home)
+    review.decide(at, PERSON, review_id, "accept")
+    ended = facts.get(at, PERSON, home)
     assert ended.invalid_at == clock.now
-    review.undo(timed, PERSON, review_id)
-    assert facts.get(timed, PERSON, home).is_open
+    review.undo(at, PERSON, review_id)
+    assert facts.get(at, PERSON, home).is_open
 
-    review.decide(timed, PERSON, review_id, "reject")
-    assert facts.get(timed, PERSON, home).is_open
+    review.decide(at, PERSON, review_id, "reject")
+    assert facts.get(at, PERSON, home).is_open
     clock.now += timedelta(days=half_life)
-    assert tasks.run(timed, PERSON, Task.DREAM).reviews == ()
-    state("Ann", "lives_in", "Turin", services=timed)  # said again: it is heard, not refused
-    assert facts.get(timed, PERSON, home).last_confirmed_at == clock.now
+    assert tasks.run(at, PERSON, Task.DREAM).reviews == ()
+    state("Ann", "lives_in", "Turin", services=at)  # said again: it is heard, not refused
+    assert facts.get(at, PERSON, home).last_confirmed_at == clock.now
     clock.now += timedelta(days=2 * half_life + 1)
-    assert len(tasks.run(timed, PERSON, Task.DREAM).reviews) == 1  # as long a silence again
+    assert len(tasks.run(at, PERSON, Task.DREAM).reviews) == 1  # as long a silence again
 
 
-def test_not_too_much_is_asked_at_once(timed: Services, clock: Clock) -> None:
+def test_not_too_much_is_asked_at_once(at: Services, clock: Clock) -> None:
     for number in range(MOST_ASKED + 5):
-        state(f"Person {number}", "lives_in", "Turin", services=timed)
+        state(f"Person {number}", "lives_in", "Turin", services=at)
     clock.now += 40 * YEAR
-    asked = [len(tasks.run(timed, PERSON, Task.DREAM).reviews) for _ in range(3)]
+    asked = [len(tasks.run(at, PERSON, Task.DREAM).reviews) for _ in range(3)]
     assert asked == [MOST_ASKED, 5, 0]
 
 
@@ -213,11 +202,11 @@ def test_only_an_admin_of_everybody_may(services: Services, task: Task) -> None:
 
 
 @pytest.mark.parametrize("task", Task)
-def test_the_trail_says_what_was_done_in_counts(timed: Services, task: Task) -> None:
-    note(timed, "Quixotic.")
-    tasks.run(timed, PERSON, task, dry_run=True)
-    done = tasks.run(timed, PERSON, task)
-    events, _ = audit.read(timed, PERSON, AuditQuery())
+def test_the_trail_says_what_was_done_in_counts(at: Services, task: Task) -> None:
+    note(at, "Quixotic.")
+    tasks.run(at, PERSON, task, dry_run=True)
+    done = tasks.run(at, PERSON, task)
+    events, _ = audit.read(at, PERSON, AuditQuery())
     assert [event.meta for event in events if event.meta["verb"] in set(Task)] == [{"verb": task.value, **done.counts}]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -29,9 +29,9 @@ from korely_desktop.memory.webhooks import managing
 from korely_desktop.store.engine import Store
 from tests.fakes import Clock, HashEmbedder, ScriptedEngine, statement
 from tests.memory.pipeline.reading import learn, read_all
+from tests.memory.scene import START
 
 AGENT = Caller("rest", label="bot")
-START = datetime(2026, 1, 1, tzinfo=UTC)
 PLACES = ("Rome", "Milan", "Turin")
 LIKES = ("tea", "jazz")
 ACTS = (

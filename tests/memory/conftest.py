@@ -8,7 +8,7 @@ import pytest
 
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock
-from tests.memory.pipeline.reading import START
+from tests.memory.scene import START
 
 
 @pytest.fixture
