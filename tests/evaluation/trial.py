@@ -9,7 +9,6 @@ from pathlib import Path
 
 from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.facts import Fact, State, Tense
-from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, Caller
@@ -17,12 +16,11 @@ from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.vocabulary import load_vocabulary
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
-from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
-from korely_desktop.store import jobs
 from korely_desktop.store.engine import Store
 from tests.fakes import Clock, HashEmbedder
 from tests.new_store import new_store
+from tests.reading import read_all
 
 AGENT = Caller(actor="rest")
 FIRST = datetime(2025, 1, 10, 12, tzinfo=UTC)  # over a year before, so that "in May" means one May between
@@ -43,10 +41,7 @@ def services_in(folder: Path) -> Iterator[Services]:
 def tell(services: Services, user_id: str | None, content: str, at: datetime) -> None:
     """Add one text, said at ``at`` and of one user or none, and read it."""
     remember.add(services, AGENT, NewMemory(content, user_id=user_id, timestamp=at))
-    with services.store.write() as connection:
-        leased = jobs.lease(connection, worker="evaluation", now=NOW, seconds=60, limit=10, kinds=[READ_MEMORY])
-    for job in leased:
-        pipeline.read_memory(services, job.id)
+    read_all(services)
 
 
 def facts_of(services: Services, user_id: str | None) -> list[Fact]:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import Memory, NewMemory
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.statements import Statement
 from korely_desktop.memory import remember
-from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
-from korely_desktop.store import jobs
 from tests.fakes import ScriptedEngine
+from tests.reading import read_all
 
 AGENT = Caller(actor="rest", label="support-bot")
 
@@ -31,11 +29,3 @@ def learn(
     memory = remember.add(services, AGENT, NewMemory(content, agent_id=agent, user_id=user_id, timestamp=at))
     read_all(services)
     return remember.get(services, AGENT, memory.id)
-
-
-def read_all(services: Services) -> None:
-    """Read whatever waits."""
-    with services.store.write() as connection:
-        leased = jobs.lease(connection, worker="test", now=services.clock(), seconds=60, limit=10, kinds=[READ_MEMORY])
-    for job in leased:
-        pipeline.read_memory(services, job.id)

@@ -28,7 +28,8 @@ from korely_desktop.memory.access import keys
 from korely_desktop.memory.services import Services
 from korely_desktop.store import memories, tables
 from tests.fakes import statement
-from tests.gui.learning import AGENT, learn, read_all
+from tests.gui.learning import AGENT, learn
+from tests.reading import read_all
 
 
 def ago(days: float) -> datetime:

@@ -11,7 +11,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 
 from korely_desktop import app, autostart
-from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import MAX_CONTENT, MemoryQuery, NewMemory
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
@@ -22,9 +21,8 @@ from korely_desktop.gui.quick_add import QuickAdd
 from korely_desktop.links import Link
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import keys
-from korely_desktop.memory.intake import pipeline
-from korely_desktop.store import jobs
 from tests.fakes import statement
+from tests.reading import read_all
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -162,10 +160,7 @@ def test_what_was_learned_from_a_note_is_told_once_it_was_read(qtbot, open_main,
     qtbot.keyClick(note.text, Qt.Key.Key_Return, CTRL)
     qtbot.waitUntil(lambda: window.desk.undo.top is not None)
     settle(window.desk)
-    with services.store.write() as connection:
-        leased = jobs.lease(connection, worker="test", now=services.clock(), seconds=60, limit=9, kinds=[READ_MEMORY])
-    for job in leased:
-        pipeline.read_memory(services, job.id)
+    read_all(services)
     qtbot.waitUntil(lambda: window.toasts.words.startswith("Learned from your note: Giulia "))
     assert window.toasts.words.endswith(", and 1 fact more.")
 

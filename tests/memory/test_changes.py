@@ -9,7 +9,6 @@ import pytest
 
 from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.facts import Precision, State, Tense
-from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, Caller
@@ -17,10 +16,9 @@ from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.history import explain
 from korely_desktop.memory.inbox import review
-from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
-from korely_desktop.store import jobs
 from tests.fakes import Clock, ScriptedEngine, statement
+from tests.reading import read_all
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
@@ -35,10 +33,7 @@ def say(services: Services, engine: ScriptedEngine, content: str, *said: Stateme
     services.clock.now += timedelta(days=1)  # type: ignore[attr-defined]
     engine.says(content, *said)
     remember.add(services, Caller(actor="rest"), NewMemory(content))
-    with services.store.write() as connection:
-        leased = jobs.lease(connection, worker="t", now=services.clock(), seconds=60, limit=9, kinds=[READ_MEMORY])
-    for job in leased:
-        pipeline.read_memory(services, job.id)
+    read_all(services)
 
 
 def known(services: Services) -> set[tuple[str, str]]:

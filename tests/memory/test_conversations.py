@@ -26,9 +26,10 @@ from korely_desktop.memory.forgetting import erasure, unforgetting
 from korely_desktop.memory.services import Services
 from korely_desktop.store.engine import Store
 from tests.fakes import HashEmbedder, ScriptedEngine
-from tests.gui.learning import learn, read_all
+from tests.gui.learning import learn
 from tests.memory.erasure.town import stored_bytes
 from tests.memory.known import AGENT, Known
+from tests.reading import read_all
 
 START = datetime(2026, 3, 1, 9, tzinfo=UTC)
 

@@ -17,22 +17,18 @@ from korely_desktop.memory import facts, remember
 from korely_desktop.memory.history import reopening, verbs
 from korely_desktop.memory.inbox import learning, review
 from korely_desktop.memory.inbox.confirmation import unconfirm
-from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
-from korely_desktop.store import jobs
 from korely_desktop.store import settings as kept
 from tests.fakes import UNSURE, Clock, ScriptedEngine, statement
 from tests.memory.scene import AGENT
+from tests.reading import read_all
 
 
 def learn(services: Services, engine: ScriptedEngine, text: str, relation: str, value: str, **more: object) -> None:
     """Have a text read that says one thing about Alex, and let a day pass."""
     engine.says(text, statement(text, "Alex", relation, value, **more))  # type: ignore[arg-type]
     remember.add(services, AGENT, NewMemory(text, agent_id="claude"))
-    with services.store.write() as connection:
-        leased = jobs.lease(connection, worker="test", now=services.clock(), seconds=60, limit=10)
-    for job in leased:
-        pipeline.read_memory(services, job.id)
+    read_all(services)
     assert isinstance(services.clock, Clock)
     services.clock.now += timedelta(days=1)
 

@@ -7,7 +7,6 @@ import pytest
 from korely_desktop.domain.answers import ReviewCard
 from korely_desktop.domain.errors import Conflict, Forbidden, InvalidRequest, NotFound
 from korely_desktop.domain.facts import State, Trust
-from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import Correction, FactQuery
 from korely_desktop.domain.scope import PERSON, Caller
@@ -15,11 +14,10 @@ from korely_desktop.domain.statements import Operation
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
-from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
-from korely_desktop.store import jobs
 from tests.fakes import Clock, ScriptedEngine, statement
 from tests.memory.scene import AGENT, day
+from tests.reading import read_all
 
 
 def tell(
@@ -34,10 +32,7 @@ def tell(
     text = f"{subject} {predicate} {value} on {services.clock():%d.%m.}"
     engine.says(text, statement(text, subject, predicate, value, **more))
     remember.add(services, AGENT, NewMemory(text, user_id=user_id))
-    with services.store.write() as connection:
-        leased = jobs.lease(connection, worker="test", now=services.clock(), seconds=60, limit=10, kinds=[READ_MEMORY])
-    for job in leased:
-        pipeline.read_memory(services, job.id)
+    read_all(services)
 
 
 def objects(services: Services, **filters: object) -> set[str]:

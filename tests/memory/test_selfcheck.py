@@ -10,7 +10,6 @@ import pytest
 from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound
-from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import Memory, NewMemory
 from korely_desktop.domain.recall import SearchQuery
 from korely_desktop.domain.scope import PERSON, READ, Caller
@@ -20,11 +19,10 @@ from korely_desktop.memory.access.audit import flush_reads
 from korely_desktop.memory.answers import recall
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.forgetting.erasure import erase
-from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
-from korely_desktop.store import jobs
 from tests.fakes import Clock, ScriptedEngine, statement
+from tests.reading import read_all
 
 AGENT = Caller(actor="rest", key_id="key_1")
 START = datetime(2026, 6, 10, 12, tzinfo=UTC)
@@ -47,11 +45,7 @@ def tell(services: Services, engine: ScriptedEngine, text: str, fact: tuple[str,
     if fact is not None:
         engine.says(text, statement(text, *fact))
     memory = remember.add(services, AGENT, NewMemory(text, user_id="u"))
-    with services.store.write() as connection:
-        now = services.clock()
-        leased = jobs.lease(connection, worker="test", now=now, seconds=60, limit=10, kinds=[READ_MEMORY])
-    for job in leased:
-        pipeline.read_memory(services, job.id)
+    read_all(services)
     embedding_jobs.catch_up(services)
     return memory
 

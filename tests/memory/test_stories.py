@@ -8,18 +8,16 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from korely_desktop.domain.facts import Fact
-from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.history import explain, verbs
 from korely_desktop.memory.inbox import review
-from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
-from korely_desktop.store import jobs
 from tests.fakes import Clock
 from tests.memory.scene import AGENT
+from tests.reading import read_all
 
 JANUARY = datetime(2026, 1, 10, tzinfo=UTC)
 FEBRUARY = datetime(2026, 2, 10, tzinfo=UTC)
@@ -38,10 +36,7 @@ def app(full_services: Services, clock: Clock) -> Services:
 
 def tell(services: Services, content: str, user_id: str | None = None, timestamp: datetime | None = None) -> str:
     memory = remember.add(services, AGENT, NewMemory(content, user_id=user_id, timestamp=timestamp))
-    with services.store.write() as connection:
-        leased = jobs.lease(connection, worker="test", now=services.clock(), seconds=60, limit=10, kinds=[READ_MEMORY])
-    for job in leased:
-        pipeline.read_memory(services, job.id)
+    read_all(services)
     return memory.id
 
 

@@ -20,7 +20,7 @@ from korely_desktop.memory.answers.profile_text import profile_text
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.services import Services
 from tests.fakes import ScriptedEngine, statement
-from tests.memory.pipeline.reading import read_all
+from tests.reading import read_all
 
 AGENT = Caller(actor="rest", key_id="key_1")
 TEXT = "Long talk about sailing and, as far as one could hear, rowing."

@@ -13,7 +13,7 @@ from korely_desktop.memory.answers import choosing, context, recall
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.services import Services
-from tests.memory.test_withholding import AGENT, SAID, fact, forget, keep_back, read_all, tell, value
+from tests.memory.test_withholding import AGENT, SAID, fact, forget, keep_back, read_and_embed, tell, value
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def test_a_text_that_is_kept_from_agents_does_not_bring_up_what_was_said_beside_
         remember.add(services, AGENT, NewMemory(content, run_id="call"))
         for content in ("The merger is called Kestrel.", "See you on Monday then.")
     )
-    read_all(services)
+    read_and_embed(services)
     assert asked(services, "Kestrel")[after.id].parts["words"] > 0
     choosing.choose_texts(services, PERSON, {secret.id: Recall.NEVER})
     hit = asked(services, "Kestrel").get(after.id)
@@ -101,7 +101,7 @@ def test_nor_is_it_found_by_what_says_it_beside_the_text(full_services: Services
     said = "Anna is allergic to walnuts. She asked for a cake."
     beside = NewMemory(said, metadata={"topic": "walnuts"}, labels=Labels(tags=("walnuts", "cake")))
     memory = remember.add(services, AGENT, beside)
-    read_all(services)
+    read_and_embed(services)
     of_tag, of_topic = {"filters": Filters(tags=("walnuts",))}, {"metadata": {"topic": "walnuts"}}
     listed = MemoryQuery(filters=Filters(tags=("walnuts",)))
 

@@ -14,7 +14,6 @@ from korely_desktop.domain.conversations import MessageQuery, NewEpisode, NewMes
 from korely_desktop.domain.erasure import BLACK, EraseTarget
 from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.facts import Fact
-from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import Labels, Memory, MemoryQuery, MemoryStatus, NewMemory, Role
 from korely_desktop.domain.questions import EntityQuery, FactQuery
 from korely_desktop.domain.recall import ContextQuery, CutReason, SearchQuery
@@ -24,12 +23,11 @@ from korely_desktop.memory.answers import choosing, context, recall
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.history import explain, verbs
-from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.travel import leaving
-from korely_desktop.store import jobs
 from tests.memory.erasure.town import stored_bytes
+from tests.reading import read_all
 
 AGENT = Caller(actor="rest", key_id="key_1")
 SAID = "Giulia works at Verde Menta. She is allergic to peanuts. She asked for an invoice."
@@ -38,15 +36,12 @@ SAID = "Giulia works at Verde Menta. She is allergic to peanuts. She asked for a
 def tell(services: Services, content: str, user_id: str | None = None) -> Memory:
     """A text that was read by the engine."""
     memory = remember.add(services, AGENT, NewMemory(content, user_id=user_id))
-    read_all(services)
+    read_and_embed(services)
     return memory
 
 
-def read_all(services: Services) -> None:
-    with services.store.write() as connection:
-        leased = jobs.lease(connection, worker="test", now=services.clock(), seconds=60, limit=10, kinds=[READ_MEMORY])
-    for job in leased:
-        pipeline.read_memory(services, job.id)
+def read_and_embed(services: Services) -> None:
+    read_all(services)
     embedding_jobs.catch_up(services)
 
 
@@ -159,7 +154,7 @@ def test_an_agent_that_writes_back_what_it_read_takes_nothing_away(told: Told, p
         remember.update(told.services, AGENT, told.text.id, f"{read} She likes tea.")
     assert remember.get(told.services, PERSON, told.text.id).content == SAID
     remember.update(told.services, AGENT, told.text.id, "She asked for an invoice.")
-    read_all(told.services)
+    read_and_embed(told.services)
     told_again = remember.update(told.services, AGENT, told.text.id, f"{BLACK} is a sign that this text may have.")
     assert BLACK in told_again.content
 
@@ -216,7 +211,7 @@ def test_what_ends_a_forgotten_fact_is_not_read_either(full_services: Services) 
 def test_a_session_is_read_without_it(full_services: Services) -> None:
     said = (NewMessage(Role.USER, "I am allergic to peanuts. Book a table."), NewMessage(Role.ASSISTANT, "Done."))
     conversations.keep(full_services, AGENT, NewEpisode("trip", said, user_id="anna"))
-    read_all(full_services)
+    read_and_embed(full_services)
     forget(full_services, fact(full_services, "allergic_to", user_id="anna"))
     query = MessageQuery("trip", user_id="anna")
     (first, _), _ = conversations.messages(full_services, AGENT, query)
@@ -235,7 +230,7 @@ def test_what_a_machine_repeated_of_it_in_the_session_is_not_read_either(full_se
     conversations.keep(full_services, AGENT, NewEpisode("trip", said, user_id="anna"))
     other = NewMessage(Role.ASSISTANT, "We sell peanuts.")
     conversations.keep(full_services, AGENT, NewEpisode("shop", (other,), user_id="anna"))
-    read_all(full_services)
+    read_and_embed(full_services)
     nuts = fact(full_services, "allergic_to", user_id="anna")
     if put_away is None:
         receipt = erasure.erase(full_services, PERSON, EraseTarget(fact_ids=(nuts.id,)))
@@ -280,7 +275,7 @@ def test_what_says_it_beside_the_text_is_not_read_either(full_services: Services
         source="notes on peanuts",
     )
     memory = remember.add(full_services, AGENT, said)
-    read_all(full_services)
+    read_and_embed(full_services)
     forget(full_services, fact(full_services, "allergic_to"))
     read = remember.get(full_services, AGENT, memory.id)
     assert (read.labels.tags, read.metadata["shop"]) == (("invoice",), "corner")
@@ -295,7 +290,7 @@ def test_what_an_agent_says_again_of_it_is_not_read_either(told: Told) -> None:
     assert remember.get(told.services, AGENT, again.id).content.strip(BLACK + " ") == "She likes rye."
     assert again.id not in {hit.id for hit in recall.search(told.services, AGENT, SearchQuery("peanuts"))}
     remember.update(told.services, AGENT, told.text.id, f"{SAID} It is paid.")
-    read_all(told.services)
+    read_and_embed(told.services)
     read = remember.get(told.services, AGENT, told.text.id).content
     assert ("peanuts" in read, "It is paid." in read) == (False, True)
     verbs.unhide(told.services, PERSON, told.nuts.id)
@@ -331,14 +326,14 @@ def test_what_an_agent_says_again_of_what_was_erased_does_not_stay(told: Told) -
     erasure.erase(services, PERSON, EraseTarget(fact_ids=(told.nuts.id,)))
     said = NewMemory("Giulia is allergic to peanuts. She likes rye.", metadata={"topic": "peanuts"}, source="a call")
     again = remember.add(services, AGENT, said)
-    read_all(services)
+    read_and_embed(services)
     for caller in (AGENT, PERSON):
         read = remember.get(services, caller, again.id)
         assert read.content.strip(BLACK + " ") == "She likes rye."
         assert ("peanuts" in str(read.metadata), read.source) == (False, "a call")
     assert entities.entities(services, PERSON, EntityQuery(q="peanuts"))[0] == []
     own = remember.add(services, PERSON, NewMemory("Giulia is allergic to peanuts, I noted."))
-    read_all(services)
+    read_and_embed(services)
     assert "peanuts" in remember.get(services, PERSON, own.id).content
 
 

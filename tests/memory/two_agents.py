@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import keys
-from korely_desktop.memory.intake import pipeline
-from korely_desktop.store import jobs
 from tests.fakes import statement
+from tests.reading import read_all
 
 NOON = datetime(2026, 6, 12, 12, tzinfo=UTC)
 
@@ -44,11 +42,7 @@ class World:
         return memory
 
     def read(self) -> None:
-        store = self.services.store
-        with store.write() as connection:
-            leased = jobs.lease(connection, worker="t", now=self.now, seconds=60, limit=9, kinds=[READ_MEMORY])
-        for job in leased:
-            pipeline.read_memory(self.services, job.id)
+        read_all(self.services)
 
     def known(self) -> set[str]:
         found, _ = facts.query(self.services, PERSON, FactQuery(limit=200))

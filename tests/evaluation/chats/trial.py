@@ -14,7 +14,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.recall import ContextQuery, SearchQuery
 from korely_desktop.domain.times import parse_time
@@ -22,13 +21,12 @@ from korely_desktop.language.embedding.embedder import open_embedder
 from korely_desktop.memory import remember
 from korely_desktop.memory.answers import context, recall
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
-from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
 from korely_desktop.paths import cache_folder
-from korely_desktop.store import jobs
 from tests.evaluation.trial import AGENT, services_in
 from tests.fakes import Clock
+from tests.reading import read_all
 
 ASKED = datetime(2024, 11, 10, 18, tzinfo=UTC)
 HALVES = ("dev", "blind")
@@ -107,7 +105,7 @@ def store_of_chats(folder: Path, way: Way, *, facts: bool = False) -> Iterator[S
         index.build()
         if facts:
             index.use_model(embedder.name)
-            _read(services)
+            read_all(services)
         embedding_jobs.catch_up(services)
         index.use_model(embedder.name)
         yield services
@@ -191,13 +189,3 @@ def _texts(session: dict[str, Any], user: str, way: Way) -> list[NewMemory]:
         run_id = None if way == "loose" else session["run"]
         texts.append(NewMemory(content, user_id=user, run_id=run_id, metadata=metadata, timestamp=at))
     return texts
-
-
-def _read(services: Services) -> None:
-    while True:
-        with services.store.write() as connection:
-            leased = jobs.lease(connection, worker="evaluation", now=ASKED, seconds=600, limit=50, kinds=[READ_MEMORY])
-        if not leased:
-            return
-        for job in leased:
-            pipeline.read_memory(services, job.id)

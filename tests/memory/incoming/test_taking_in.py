@@ -20,7 +20,7 @@ from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.incoming import taking_in
 from korely_desktop.memory.services import Services
 from tests.fakes import statement
-from tests.gui.learning import read_all
+from tests.reading import read_all
 
 SECRET = "sk-proj-abcdefghijklmnopqrstuvwxyz0123456789"
 

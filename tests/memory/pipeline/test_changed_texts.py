@@ -8,8 +8,9 @@ from korely_desktop.memory import facts, remember
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock, ScriptedEngine, statement
-from tests.memory.pipeline.reading import current, everything, learn, read_all
+from tests.memory.pipeline.reading import current, everything, learn
 from tests.memory.scene import AGENT, day
+from tests.reading import read_all
 
 
 def test_a_changed_text_takes_back_what_it_no_longer_says(at: Services, engine: ScriptedEngine, clock: Clock) -> None:

@@ -16,8 +16,9 @@ from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from tests.fakes import Clock, HashEmbedder, ScriptedEngine, statement
-from tests.memory.pipeline.reading import current, everything, learn, read_all
+from tests.memory.pipeline.reading import current, everything, learn
 from tests.memory.scene import AGENT, day
+from tests.reading import read_all
 
 
 def test_a_text_becomes_facts_with_evidence(at: Services, engine: ScriptedEngine) -> None:

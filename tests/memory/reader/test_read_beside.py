@@ -24,11 +24,11 @@ from korely_desktop.memory import remember
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.history import explain, verbs
 from korely_desktop.memory.inbox import review
-from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from tests.evaluation.trial import AGENT, FIRST, NOW, SECOND, facts_of, services_in, tell
 from tests.fakes import ScriptedReader
+from tests.reading import read_all
 
 BADGE = "I handed in my badge, no more Mountain View for me."
 POACHED = "Stripe poached me."
@@ -155,9 +155,7 @@ def test_one_text_asks_at_most_twice(services: Services, reader: ScriptedReader)
     [memory] = [one for one in remember.list_memories(services, PERSON, MemoryQuery())[0] if one.content == said]
     for _ in range(2):
         remember.update(services, PERSON, memory.id, said)
-        with services.store.write() as connection:
-            leased = jobs.lease(connection, worker="w", now=NOW, seconds=60, limit=10, kinds=[READ_MEMORY])
-        assert [pipeline.read_memory(services, job.id) for job in leased]
+        assert read_all(services)
         assert cards(services) == asked, "read again, it asks no more, and no less"
 
 
@@ -284,7 +282,7 @@ def test_an_erased_text_leaves_its_end_and_no_word(services: Services, reader: S
     reader.says(BADGE, "Google", over=0.99)
     tell(services, None, "I work at Google.", FIRST)
     memory = remember.add(services, AGENT, NewMemory(BADGE, timestamp=SECOND))
-    _read(services)
+    read_all(services)
     assert held(services) == set()
     receipt = erasure.erase(services, PERSON, EraseTarget(memory_ids=(memory.id,)))
     assert receipt.clean
@@ -297,10 +295,10 @@ def test_reading_a_text_again_comes_to_the_same(services: Services, reader: Scri
     reader.says(BADGE, "Google", over=0.99)
     tell(services, None, "I work at Google.", FIRST)
     memory = remember.add(services, AGENT, NewMemory(BADGE, timestamp=SECOND))
-    _read(services)
+    read_all(services)
     with services.store.write() as connection:
         jobs.enqueue(connection, project_id=memory.project_id, kind=READ_MEMORY, now=NOW, memory_id=memory.id)
-    _read(services)
+    read_all(services)
     assert fact(services, "Google").invalid_at == SECOND
 
 
@@ -338,13 +336,6 @@ def test_in_whatever_order_other_texts_come(tmp_path: Path) -> None:
                 tell(services, None, said, later[said])
             outcomes.add(frozenset((each.predicate, each.object, each.invalid_at) for each in facts_of(services, None)))
     assert len(outcomes) == 1
-
-
-def _read(services: Services) -> None:
-    with services.store.write() as connection:
-        leased = jobs.lease(connection, worker="test", now=NOW, seconds=60, limit=10, kinds=[READ_MEMORY])
-    for job in leased:
-        pipeline.read_memory(services, job.id)
 
 
 @pytest.mark.parametrize(

@@ -28,8 +28,9 @@ from korely_desktop.memory.services import Services
 from korely_desktop.memory.webhooks import managing
 from korely_desktop.store.engine import Store
 from tests.fakes import Clock, HashEmbedder, ScriptedEngine, statement
-from tests.memory.pipeline.reading import learn, read_all
+from tests.memory.pipeline.reading import learn
 from tests.memory.scene import START
+from tests.reading import read_all
 
 AGENT = Caller("rest", label="bot")
 PLACES = ("Rome", "Milan", "Turin")

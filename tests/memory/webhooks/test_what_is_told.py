@@ -31,8 +31,9 @@ from korely_desktop.memory.webhooks import managing, signing
 from korely_desktop.store.engine import Store
 from korely_desktop.store.rehearsal import rehearsal
 from tests.fakes import UNSURE, ScriptedEngine, statement
-from tests.memory.pipeline.reading import learn, read_all
+from tests.memory.pipeline.reading import learn
 from tests.memory.webhooks.conftest import Told
+from tests.reading import read_all
 
 AGENT = Caller("rest", label="bot")
 
