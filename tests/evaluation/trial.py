@@ -51,6 +51,12 @@ def facts_of(services: Services, user_id: str | None) -> list[Fact]:
     return facts.query(services, PERSON, query)[0]
 
 
+def held_of(services: Services, user_id: str) -> list[Fact]:
+    """What holds now of the texts of one user. What is fixed for a day ahead has its end, and holds until then."""
+    held = [fact for fact in facts_of(services, user_id) if fact.state is State.ACTIVE and not fact.is_over(NOW)]
+    return [fact for fact in held if fact.tense is Tense.CURRENT]
+
+
 def words(fact: Fact) -> str:
     """A fact as one line to read."""
     subject = "user" if fact.subject_is_user else fact.subject
