@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
@@ -25,6 +25,8 @@ class Act:
 
 class Actions(QObject):
     """Keys of the window and of its pages. Single letters work only inside the widget they were given for."""
+
+    single_keys_changed = Signal(bool)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -63,12 +65,18 @@ class Actions(QObject):
         """List keys in the sheet that a widget handles by itself."""
         self._acts[(group, words)] = Act(words, keys, group)
 
+    @property
+    def single_keys(self) -> bool:
+        """Whether single letters act."""
+        return self._single_on
+
     def set_single_keys(self, on: bool) -> None:
         """Turn acts on single letters on or off."""
         self._single_on = on
         self._prune()
         for action in self._single:
             action.setEnabled(on)
+        self.single_keys_changed.emit(on)
 
     def listed(self) -> list[Act]:
         """Every act that has been bound, in the order of binding."""

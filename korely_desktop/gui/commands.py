@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.page_keys import note_page_keys
 from korely_desktop.gui.settings.sections import sections
 from korely_desktop.gui.theme import theme
 
@@ -132,3 +133,4 @@ def bind_keys(window: MainWindow) -> None:
     add(translate("MainWindow", "Close what is open"), "Esc", window.leave)
     add(translate("MainWindow", "These keys"), ["F1", "?"], window.show_keys)
     add(translate("MainWindow", "Quit"), "Ctrl+Q", window.quit)
+    note_page_keys(window.desk.actions, window.has_page)

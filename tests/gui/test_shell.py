@@ -116,6 +116,15 @@ class TestPages:
         assert {act.words for act in window.desk.actions.listed()} <= words
         sheet.accept()
 
+    def test_the_sheet_lists_the_keys_of_a_page_before_it_is_opened(self, open_main):
+        window = open_main("activity", "memory", "review", "texts")
+        window.show_page("activity")
+        before = {(act.group, act.words) for act in window.desk.actions.listed()}
+        assert {group for group, _words in before} == {"everywhere", "memory", "texts", "review", "person"}
+        for name in ("memory", "review", "texts"):
+            window.show_page(name)
+        assert {(act.group, act.words) for act in window.desk.actions.listed()} == before
+
 
 def test_enter_presses_the_button_that_has_the_focus(qtbot, open_main, settle):
     window = open_main("agents", "settings")

@@ -71,11 +71,6 @@ class EntityDrawer(QWidget):
         self._motion = QPropertyAnimation(self, b"geometry", self)
         self._motion.finished.connect(self._arrived)
         erasing.erased.connect(lambda _receipt: self._after_erase())
-        for words, keys in (
-            (self.tr("Previous and next profile"), "[, ]"),
-            (self.tr("Back to the profile before"), "Alt+←"),
-        ):
-            desk.actions.note(words, keys, "person")
         self.hide()
 
     @property

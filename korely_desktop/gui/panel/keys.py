@@ -1,11 +1,11 @@
-"""Keys of the list of facts: which act a letter stands for, what the sheet of keys says, words under the pointer."""
+"""Keys of the list of facts: which act a letter stands for, words under the pointer."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QKeySequence
 
 from korely_desktop.domain.panel import PanelState
-from korely_desktop.gui.actions import Actions
 from korely_desktop.gui.panel.offers import reopen_words
 
 ACTS = {
@@ -21,6 +21,15 @@ ACTS = {
 }
 
 
+def key_of(verb: str, *, letters: bool) -> str:
+    """The key of an act as a menu shows it, "" for none; without ``letters`` one that is no letter."""
+    for key, act in ACTS.items():
+        shown = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+        if act == verb and (letters or len(shown) > 1):
+            return shown
+    return ""
+
+
 def act_words(act: str, state: PanelState) -> str:
     """What an act on a row in this state does, with its key."""
     return {
@@ -32,21 +41,3 @@ def act_words(act: str, state: PanelState) -> str:
         "restore": QCoreApplication.translate("FactView", "Restore (R)"),
         "forget": QCoreApplication.translate("FactView", "Forget (F)"),
     }[act]
-
-
-def note_keys(actions: Actions) -> None:
-    """List the keys that the list of facts handles by itself."""
-    for words, keys in (
-        (QCoreApplication.translate("FactMenu", "Next and previous fact"), "J, K"),
-        (QCoreApplication.translate("FactMenu", "Fold and unfold a group"), "←, →"),
-        (QCoreApplication.translate("FactMenu", "Correct"), "E"),
-        (QCoreApplication.translate("FactMenu", "Confirm"), "C"),
-        (QCoreApplication.translate("FactMenu", "Forget"), "F"),
-        (QCoreApplication.translate("FactMenu", "It ended…"), "D"),
-        (QCoreApplication.translate("FactMenu", "Restore, in the Trash"), "R"),
-        (QCoreApplication.translate("FactMenu", "Pin or unpin"), "P"),
-        (QCoreApplication.translate("FactMenu", "Why do you know this?"), "H"),
-        (QCoreApplication.translate("FactMenu", "Add to the selection"), "X"),
-        (QCoreApplication.translate("FactMenu", "Open the profile"), "Enter"),
-    ):
-        actions.note(words, keys, "memory")

@@ -28,7 +28,6 @@ from korely_desktop.gui.panel.asof import AsOfButton
 from korely_desktop.gui.panel.empty import EmptyList
 from korely_desktop.gui.panel.filters import FilterBar
 from korely_desktop.gui.panel.kept import KeptList
-from korely_desktop.gui.panel.keys import note_keys
 from korely_desktop.gui.panel.listing import Listing
 from korely_desktop.gui.panel.menus import popup_below, view_menu
 from korely_desktop.gui.panel.model import FactModel
@@ -64,7 +63,8 @@ class PanelPage(QWidget):
         self.erasing = EraseFlow(desk, self)
         self.model = FactModel(desk, self)
         self.view = FactView(self.model)
-        self.view.set_single_keys(desk.preferences.single_keys)
+        self.view.set_single_keys(desk.actions.single_keys)
+        desk.actions.single_keys_changed.connect(self.view.set_single_keys)
         self._kept = KeptList(self.view, desk)
         self.filters = FilterBar(desk.saved_filters.may_save)
         self.selection = SelectionBar()
@@ -249,7 +249,6 @@ class PanelPage(QWidget):
         self.view.horizontalHeader().customContextMenuRequested.connect(self._view_menu)
         self._kept.grouped.connect(lambda group: self._ask(replace(self._query, group=group)))
         self.model.loaded.connect(self.arrivals.count_seconds)
-        note_keys(self._desk.actions)
 
     # -- asking
 

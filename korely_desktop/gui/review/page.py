@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
@@ -17,6 +17,7 @@ from korely_desktop.gui.components.labels import Ground, Hairline
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, number
+from korely_desktop.gui.page_keys import review_keys
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.review import words
 from korely_desktop.gui.review.autonomy import AutonomyBox
@@ -214,13 +215,16 @@ class ReviewPage(QWidget):
         return self._acts
 
     def _bind_keys(self) -> None:
-        add = self._desk.actions.add
-        add(self, self.tr("Accept"), "A", lambda: self.decide(Decision.ACCEPT), "review")
-        add(self, self.tr("Reject"), "R", lambda: self.decide(Decision.REJECT), "review")
-        add(self, self.tr("Keep both"), "K", lambda: self.decide(Decision.KEEP_BOTH), "review")
-        add(self, self.tr("Correct"), "E", self._correct, "review")
-        add(self, self.tr("Skip"), "S", self._skip, "review")
-        add(self, self.tr("Undo"), "U", self._undo, "review")
+        does: dict[str, Callable[[], object]] = {
+            "accept": lambda: self.decide(Decision.ACCEPT),
+            "reject": lambda: self.decide(Decision.REJECT),
+            "keep_both": lambda: self.decide(Decision.KEEP_BOTH),
+            "correct": self._correct,
+            "skip": self._skip,
+            "undo": self._undo,
+        }
+        for name, (label, key) in review_keys().items():
+            self._desk.actions.add(self, label, key, does[name], "review")
 
     def eventFilter(self, watched, event):
         kind = event.type()

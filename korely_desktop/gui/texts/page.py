@@ -28,6 +28,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.i18n import language, number
 from korely_desktop.gui.insights.questions import QuestionsDialog
+from korely_desktop.gui.page_keys import text_keys
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.texts.acts import change_life, choose_texts, forget_text
 from korely_desktop.gui.texts.delegate import TextDelegate
@@ -147,8 +148,9 @@ class TextsPage(QWidget):
         self.view.selectionModel().currentChanged.connect(lambda index, _before: self._open(index.row()))
         self.model.shown.connect(self._count)
         self.reader.acted.connect(self._act)
-        for key in ("Delete", "F"):
-            self._desk.actions.add(self.view, self.tr("Forget"), key, lambda: self._act("forget"), "texts")
+        ((words, letter),) = text_keys()
+        for key in ("Delete", letter):
+            self._desk.actions.add(self.view, words, key, lambda: self._act("forget"), "texts")
 
     def resizeEvent(self, event):
         super().resizeEvent(event)
