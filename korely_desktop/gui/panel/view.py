@@ -14,7 +14,7 @@ from korely_desktop.gui.panel.bar import ListBar
 from korely_desktop.gui.panel.delegate import COMPACT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, FactDelegate
 from korely_desktop.gui.panel.header import ListHeader
 from korely_desktop.gui.panel.model import Column, FactModel
-from korely_desktop.gui.panel.place import Place
+from korely_desktop.gui.panel.place import Place, row_beside
 from korely_desktop.gui.panel.widths import Columns
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory.listing.panel import PanelRow
@@ -101,7 +101,8 @@ class FactView(QTableView):
             row += 1
         at_top = self.verticalScrollBar().value() == 0
         focused = self.currentIndex().row()
-        return Place(None if at_top else top, offset, focused, self.current_seq(), tuple(self.selected()))
+        beside = self._facts.seq(row_beside(focused, self.selectionModel().selection(), self._next_fact))
+        return Place(None if at_top else top, offset, focused, self.current_seq(), beside, tuple(self.selected()))
 
     def show_list(self, query: PanelQuery, page: PanelPage, rows: Sequence[PanelRow]) -> Place:
         """Show another list, keep what is selected, and tell where the person was."""
@@ -111,7 +112,11 @@ class FactView(QTableView):
         if place.selected and not self.selectionModel().hasSelection():
             self.selection_changed.emit([])  # none of them is in this list; a reset model tells nobody
         if same and place.row >= 0 and not self.currentIndex().isValid():
-            self._focus_row(min(place.row, self._facts.rowCount() - 1))  # what stood there is gone: its place stays
+            beside = self._facts.row_of(place.beside) if place.beside is not None else None
+            row = place.row if beside is None else beside
+            self._focus_row(
+                min(row, self._facts.rowCount() - 1)
+            )  # what stood there is gone: on to what stood beside it
         return place
 
     def return_to(self, place: Place) -> None:
@@ -202,7 +207,8 @@ class FactView(QTableView):
         place = event.position().toPoint()
         row = self.rowAt(place.y())
         if self.is_head(row):
-            self._toggle(row)
+            if event.button() == Qt.MouseButton.LeftButton:
+                self._toggle(row)
             return
         act = self._act_under(place)
         seq = self._facts.seq(row)
@@ -287,12 +293,8 @@ class FactView(QTableView):
         """Letters are acts here, not a search by type-ahead."""
 
     def focusInEvent(self, event):
-        by_keyboard = (
-            Qt.FocusReason.TabFocusReason,
-            Qt.FocusReason.BacktabFocusReason,
-            Qt.FocusReason.ShortcutFocusReason,
-        )
-        if event.reason() in by_keyboard:
+        why = Qt.FocusReason
+        if event.reason() in (why.TabFocusReason, why.BacktabFocusReason, why.ShortcutFocusReason):
             self.setProperty("keys", True)
             if not self.currentIndex().isValid():
                 self._step(1)

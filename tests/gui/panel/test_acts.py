@@ -144,19 +144,6 @@ def test_opening_what_had_ended_is_taken_back_with_what_had_taken_its_place(qtbo
     qtbot.waitUntil(lambda: sentences(page) == ["Ann lives in Oslo"])
 
 
-def test_after_forgetting_the_keys_go_on_from_the_same_place(qtbot, open_page, desk, settle, world):
-    page = open_page()
-    click(page, "email follow-ups")
-    before = sentences(page)
-    QTest.keyClick(page.view, Qt.Key.Key_F)
-    qtbot.waitUntil(lambda: "Giulia Ferri likes email follow-ups" not in sentences(page))
-    open_page.loaded(page)
-    assert page.view.selected() == []
-    QTest.keyClick(page.view, Qt.Key.Key_Down)
-    following = before[before.index("Giulia Ferri likes email follow-ups") + 1]
-    assert [row.sentence for row in page.model.loaded_rows(page.view.selected())] == [following]
-
-
 def test_f_forgets_and_undo_brings_it_back(open_page, desk, settle, services, world):
     page = open_page()
     page.view.setFocus()
@@ -242,17 +229,6 @@ def test_c_confirms(open_page, desk, settle, services, world):
     QTest.keyClick(page.view, Qt.Key.Key_C)
     settle(desk)
     assert state_in_store(services, "Turin")[1] is Trust.PERSON
-
-
-def test_single_letters_can_be_turned_off(open_page, desk, settle, services, world):
-    page = open_page()
-    page.view.set_single_keys(False)
-    page.view.setFocus()
-    click(page, "Turin")
-    settle(desk)
-    QTest.keyClick(page.view, Qt.Key.Key_F)
-    settle(desk)
-    assert state_in_store(services, "Turin")[0] is State.ACTIVE
 
 
 def test_the_acts_under_the_pointer_work(open_page, desk, settle, services, world):

@@ -1,0 +1,61 @@
+"""Keys in the list of facts: whether letters act, and where the focus goes on."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from korely_desktop.domain.facts import State
+from korely_desktop.domain.questions import NewTriple
+from korely_desktop.memory import facts
+from tests.gui.panel.reading import AGENT, click, sentences, state_in_store
+
+
+def test_single_letters_can_be_turned_off(open_page, desk, settle, services, world):
+    page = open_page()
+    page.view.set_single_keys(False)
+    page.view.setFocus()
+    click(page, "Turin")
+    settle(desk)
+    QTest.keyClick(page.view, Qt.Key.Key_F)
+    settle(desk)
+    assert state_in_store(services, "Turin")[0] is State.ACTIVE
+
+
+def test_after_forgetting_the_keys_go_on_from_the_same_place(qtbot, open_page, desk, settle, world):
+    page = open_page()
+    click(page, "email follow-ups")
+    before = sentences(page)
+    QTest.keyClick(page.view, Qt.Key.Key_F)
+    qtbot.waitUntil(lambda: "Giulia Ferri likes email follow-ups" not in sentences(page))
+    open_page.loaded(page)
+    assert page.view.selected() == []
+    QTest.keyClick(page.view, Qt.Key.Key_Down)
+    following = before[before.index("Giulia Ferri likes email follow-ups") + 1]
+    assert [row.sentence for row in page.model.loaded_rows(page.view.selected())] == [following]
+
+
+def test_letters_turned_off_while_the_list_is_open_rest_there_too(open_page, desk, settle, services, world):
+    page = open_page()
+    desk.choices.set("single_keys", False)
+    page.view.setFocus()
+    click(page, "Turin")
+    settle(desk)
+    QTest.keyClick(page.view, Qt.Key.Key_F)
+    settle(desk)
+    assert state_in_store(services, "Turin")[0] is State.ACTIVE
+
+
+def test_after_several_were_forgotten_the_focus_is_on_the_next_one(open_page, desk, settle, services):
+    for value in ("a", "b", "c", "d", "e", "f"):
+        facts.add_triple(services, AGENT, NewTriple("Ann", "likes", value))
+    page = open_page()
+    page.view.setFocus()
+    order = [row.fact.object for row in page.model.loaded_rows(page.model.seqs_between(0, page.model.rowCount()))]
+    click(page, order[1])
+    for _ in range(2):
+        QTest.keyClick(page.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert len(page.view.selected()) == 3
+    QTest.keyClick(page.view, Qt.Key.Key_F)
+    settle(desk)
+    assert page.model.fact(page.view.currentIndex().row()).fact.object == order[4]
