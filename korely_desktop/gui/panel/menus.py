@@ -13,6 +13,7 @@ from korely_desktop.gui import window_settings
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.columns_menu import ColumnsMenu
 from korely_desktop.gui.panel.kept import KeptList
+from korely_desktop.gui.panel.keys import key_of
 from korely_desktop.gui.panel.offers import end_words, offered_to_any, reopen_words
 from korely_desktop.gui.theme import theme
 
@@ -27,18 +28,20 @@ def acts_menu(
     recall: set[Recall | None],
     name: str | None,
     open_profile: Callable[[], None],
+    letters: bool,
 ) -> QMenu:
-    """The acts on the selected facts.
+    """The acts on the selected facts, with the keys that do the same in the list.
 
     Args:
         single: one fact is selected, not several.
         states: in which they are; what none of them can have done to it is left out.
         recall: what was chosen for them.
         name: whose profile can be opened, if anybody's.
+        letters: single letters act.
     """
     translate = QCoreApplication.translate
     menu = QMenu(parent)
-    entries = [
+    what_holds = [
         ("why", translate("PanelPage", "Why do you know this?"), "quote"),
         ("confirm", translate("PanelPage", "Confirm"), "badge-check"),
         ("correct", translate("PanelPage", "Correct"), "pencil"),
@@ -46,24 +49,38 @@ def acts_menu(
         ("again", translate("PanelPage", "Write as new…"), "plus"),
         ("restore", translate("PanelPage", "Restore"), "undo-2"),
         ("end", end_words(states), "calendar-x"),
-        *recall_entries(recall),
         ("forget", translate("PanelPage", "Forget"), "eye-off"),
+    ]
+    elsewhere = [
         ("move", translate("PanelPage", "About somebody else…"), "user"),
         ("export", translate("PanelPage", "Export…"), "save"),
-        ("erase", translate("PanelPage", "Erase…"), "eraser"),
     ]
     offered = offered_to_any(states)
-    for verb, words, icon in entries:
-        if verb not in offered or (not single and verb in ("why", "correct", "again")):
-            continue
-        action = menu.addAction(theme().icon(icon), words)
-        action.setEnabled(verb in ("why", "export") or not in_past)
-        action.triggered.connect(lambda _checked=False, verb=verb: act(verb))
-    if name is not None:
+    for entries in (what_holds, recall_entries(recall), elsewhere):
         menu.addSeparator()
-        profile = menu.addAction(theme().icon("circle-user"), fill(translate("PanelPage", "Open {name}"), name=name))
-        profile.triggered.connect(open_profile)
+        for verb, words, icon in entries:
+            if verb not in offered or (not single and verb in ("why", "correct", "again")):
+                continue
+            action = menu.addAction(theme().icon(icon), _with_key(words, _key_of(verb, recall, letters)))
+            action.setEnabled(verb in ("why", "export") or not in_past)
+            action.triggered.connect(lambda _checked=False, verb=verb: act(verb))
+    if name is not None:
+        words = fill(translate("PanelPage", "Open {name}"), name=name.replace("&", "&&"))
+        menu.addAction(theme().icon("circle-user"), _with_key(words, "Enter")).triggered.connect(open_profile)
+    menu.addSeparator()
+    erase = menu.addAction(theme().icon("eraser"), translate("PanelPage", "Erase…"))
+    erase.setEnabled(not in_past)
+    erase.triggered.connect(lambda: act("erase"))
     return menu
+
+
+def _key_of(verb: str, recall: set[Recall | None], letters: bool) -> str:
+    unpins = verb == "tell_as_usual" and recall == {Recall.ALWAYS}  # the key of a pin takes it away again
+    return key_of("pin" if unpins else verb, letters=letters)
+
+
+def _with_key(words: str, key: str) -> str:
+    return f"{words}\t{key}" if key and theme().key_hints else words
 
 
 def recall_entries(chosen: set[Recall | None]) -> list[tuple[str, str, str]]:

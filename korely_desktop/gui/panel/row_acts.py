@@ -107,8 +107,14 @@ class RowActs(QObject):
             self._page.open_entity(rows[0].fact.subject_entity_id)
 
     def open_menu(self, place: QPoint) -> None:
-        """What can be done with the selected rows, or with the one at this place of the list."""
-        at_place = self._page.model.seq(self._page.view.rowAt(place.y()))
+        """What can be done with the selected rows, or with the one at this place of the list.
+
+        The head of a group stands for none of them.
+        """
+        row = self._page.view.rowAt(place.y())
+        if self._page.view.is_head(row):
+            return
+        at_place = self._page.model.seq(row)
         seqs = self._page.view.selected() or [seq for seq in (at_place,) if seq is not None]
         if not seqs:
             return
@@ -123,5 +129,6 @@ class RowActs(QObject):
             recall={row.fact.recall for row in rows} or {None},
             name=rows[0].fact.subject if has_profile else None,
             open_profile=lambda: self.open(seqs[0]),
+            letters=self._desk.actions.single_keys,
         )
         menu.popup(self._page.view.viewport().mapToGlobal(place))

@@ -201,15 +201,16 @@ def test_a_plan_is_called_off_without_asking_when(open_pane, desk, settle, servi
     assert facts.get(services, PERSON, plan).is_open
 
 
-def menu_of(page, value: str) -> list[str]:
+def menu_of(page, value: str) -> dict[str, str]:
+    """The words of each entry and its key."""
     click(page, value)
     rect = page.view.visualRect(page.model.index(row_of(page, value), 0))
     before = set(page.findChildren(QMenu))
     page.view.customContextMenuRequested.emit(rect.center())
     (menu,) = set(page.findChildren(QMenu)) - before
-    words = [action.text() for action in menu.actions()]
+    entries = [action.text().partition("\t") for action in menu.actions()]
     menu.close()
-    return words
+    return {words: key for words, _tab, key in entries}
 
 
 @pytest.fixture
@@ -227,6 +228,26 @@ def test_the_menu_of_a_row_offers_what_fits_its_state(page):
     for_both = {"Why do you know this?", "Keep from agents", "Forget", "Export…", "Erase…"}
     assert set(ended) - for_both - {""} == {"Not ended", "Write as new…", "Open Ann"}
     assert {"Correct", "Confirm", "It ended…", "Pin"} <= set(holds)
+
+
+def test_the_menu_of_a_row_tells_the_keys_that_do_the_same(page, desk):
+    holds = menu_of(page, "tea")
+    told = {"Correct": "E", "Confirm": "C", "It ended…": "D", "Forget": "F", "Pin": "P", "Open Bea": "Enter"}
+    assert {words: holds[words] for words in told} == told
+    assert holds["Erase…"] == ""
+    desk.actions.set_single_keys(False)
+    assert {key for key in menu_of(page, "tea").values() if key} == {"F2", "Del", "Enter"}
+
+
+def test_a_right_click_on_the_head_of_a_group_neither_folds_it_nor_acts_on_what_is_selected(page):
+    click(page, "tea")
+    head = page.model.heads()[0]
+    place = page.view.visualRect(page.model.index(head, 0)).center()
+    before, rows = set(page.findChildren(QMenu)), page.model.rowCount()
+    QTest.mouseClick(page.view.viewport(), Qt.MouseButton.RightButton, pos=place)
+    page.view.customContextMenuRequested.emit(place)
+    assert page.model.rowCount() == rows
+    assert set(page.findChildren(QMenu)) == before
 
 
 def test_the_acts_under_the_pointer_are_those_of_the_row(page, services, desk, settle):
