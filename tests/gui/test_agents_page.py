@@ -417,3 +417,25 @@ def test_closing_the_detail_gives_the_focus_back_to_the_list(qtbot, window, serv
     assert page.detail.isAncestorOf(window.focusWidget())
     page.leave()
     assert window.focusWidget() is page.list
+
+
+def test_the_only_agent_is_opened_by_a_press_or_enter_also_after_its_pane_was_closed(qtbot, window, services, settle):
+    page = window.page("agents")
+    key, _ = keys.create_key(services, PERSON, name="Cursor", scopes=frozenset({READ}), users=[])
+    qtbot.waitUntil(lambda: "Cursor" in rows(page))
+    settle(window.desk)
+    window.show_page("activity")
+    window.show_page("agents")
+    settle(window.desk)
+    place = page.list.agents.index(page.list.agents.row_of(key.id))
+    assert page.list.currentIndex() == place, "a list that gets the focus is on its first row already"
+    qtbot.mouseClick(page.list.viewport(), Qt.MouseButton.LeftButton, pos=page.list.visualRect(place).center())
+    assert page.detail.isVisible()
+    page.leave()
+    assert not page.detail.isVisible()
+    qtbot.mouseClick(page.list.viewport(), Qt.MouseButton.LeftButton, pos=page.list.visualRect(place).center())
+    assert page.detail.isVisible()
+    page.leave()
+    qtbot.keyClick(page.list, Qt.Key.Key_Return)
+    assert page.detail.isVisible()
+    assert page.list.selectionModel().isSelected(place)

@@ -44,7 +44,11 @@ class HeadedRows(QAbstractListModel):
 
 
 class RowList(QListView):
-    """A list in the colour ``ground`` that tells which row the person went to, by :meth:`went_to`."""
+    """A list in the colour ``ground`` that tells which row the person went to, by :meth:`went_to`.
+
+    One goes to a row by making it the current one, and to the one that is current already by pressing it or Enter:
+    of a list that has just one row, or whose pane was closed, it is the only way.
+    """
 
     def __init__(
         self, model: QAbstractListModel, delegate: QStyledItemDelegate, ground: str, parent: QWidget | None = None
@@ -64,7 +68,7 @@ class RowList(QListView):
         self._dress()
 
     def went_to(self, row: Any) -> None:
-        """The current row changed to this one, which may be a head."""
+        """This row, which may be a head, became the current one, or was it and was pressed; that may say it again."""
         raise NotImplementedError
 
     def stay_at(self, row: int | None) -> None:
@@ -94,6 +98,20 @@ class RowList(QListView):
         super().currentChanged(current, previous)
         if current.isValid() and not self._arriving:
             self.went_to(current.data(ROW))
+
+    def mousePressEvent(self, event):
+        there = self.currentIndex()
+        super().mousePressEvent(event)
+        pressed = self.indexAt(event.position().toPoint())
+        if pressed.isValid() and pressed == there == self.currentIndex():
+            self.went_to(pressed.data(ROW))
+
+    def keyPressEvent(self, event):
+        super().keyPressEvent(event)
+        there = self.currentIndex()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and there.isValid():
+            self.selectionModel().select(there, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+            self.went_to(there.data(ROW))
 
     def focusInEvent(self, event):
         """A page that is shown gives its list the focus, and Qt the list its first row: nobody went there."""
