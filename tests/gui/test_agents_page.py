@@ -257,9 +257,12 @@ def test_everything_since_a_line_is_undone_undone_again_and_redone(qtbot, window
     assert "Takes back 2 facts." in words
     assert "One earlier value holds again: Aurora costs 50 euro." in words
     assert price() == "70 euro"
+    foot.undo.setFocus(Qt.FocusReason.MouseFocusReason)
     qtbot.mouseClick(foot.undo, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.desk.undo.top is not None)
     assert price() == "50 euro"
+    settle(window.desk)
+    assert window.focusWidget() is ledger, "and not at Pause or Revoke, where Space would stop the agent"
 
     def undone() -> list[bool]:
         return [words.endswith("undone") for words in lines(ledger.ledger)]

@@ -149,7 +149,7 @@ class AgentDetail(Ground):
         self.list = LedgerList(self._desk.services.vocabulary)
         self.list.ledger.more_wanted.connect(self._read_on)
         self.list.chosen.connect(self._chose)
-        self.foot = LedgerFoot(self._desk)
+        self.foot = LedgerFoot(self._desk, self.list)
         self.foot.left.connect(self._unmark)
         self.foot.done.connect(self._undone)
         self._none = Label("", "body", "text-3")

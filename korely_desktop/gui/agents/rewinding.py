@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.projects import ApiKey
@@ -25,14 +25,18 @@ from korely_desktop.memory.sentences import plain
 
 
 class LedgerFoot(QWidget):
-    """``left`` asks to take the line away; ``done`` comes after something was undone."""
+    """``left`` asks to take the line away; ``done`` comes after something was undone.
+
+    Whoever was at its buttons when it goes is back in ``ledger``: Qt would lead on to the acts that stop the agent.
+    """
 
     left = Signal()
     done = Signal()
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, ledger: QWidget) -> None:
         super().__init__()
         self._desk = desk
+        self._ledger = ledger
         self._key: ApiKey | None = None
         self.undo: Button | None = None
         self.show_all: Button | None = None
@@ -49,6 +53,9 @@ class LedgerFoot(QWidget):
 
     def clear(self) -> None:
         """Nothing is chosen."""
+        focus = self.window().focusWidget()
+        if focus is not None and self.isAncestorOf(focus):
+            self._ledger.setFocus(Qt.FocusReason.OtherFocusReason)
         self._key = None
         clear_layout(self._body)
         self.undo = self.show_all = None
