@@ -142,7 +142,8 @@ def took(connection: Connection, memory_id: str, at: datetime) -> bool:
 def undone(connection: Connection, events: Sequence[AuditEvent]) -> set[str]:
     """Ids of those of these entries of the log that a rewind, not put back since, took back.
 
-    Of what an agent signed or what came in at once it is the entries of texts.
+    Of what an agent signed it is the entries of its texts and of the facts it stated, of what came in at once those of
+    texts.
     """
     value = settings_table.c.value
     told = (func.json_extract(value, f"$.{name}") for name in ("key_id", "batch_id", "since", "at"))
@@ -154,14 +155,29 @@ def undone(connection: Connection, events: Sequence[AuditEvent]) -> set[str]:
     rows = settings_table.join(each, true())
     gone = select(each.c.value).select_from(rows).where(settings_table.c.key.startswith(_KEY), is_listed(each.c.value))
     texts = set(connection.execute(gone, {IDS: targets}).scalars())
+    stated = _stated(connection, targets)
     batches = {batch_id for _, batch_id, _, _ in standing if batch_id}
     spans = [(key_id, parse_time(since), parse_time(at)) for key_id, _, since, at in standing if key_id]
     return {
         event.id
         for event in events
-        if (event.target_id in texts | batches or any(_within(event, *span) for span in spans))
+        if (
+            event.target_id in texts | batches
+            or (event.target_id, event.ts) in stated
+            or any(_within(event, *span) for span in spans)
+        )
         and event.meta.get("verb") in REACHED
     }
+
+
+def _stated(connection: Connection, targets: str) -> set[tuple[str, datetime]]:
+    """Which of these facts, and when, were stated without a text in words that a rewind took back."""
+    value = settings_table.c.value
+    each = func.json_each(value, "$.points").table_valued("value")
+    fact_id, at, text = (func.json_extract(each.c.value, f"$[{place}]") for place in (0, 1, 8))  # as SavedPoint has it
+    said = select(fact_id, at).select_from(settings_table.join(each, true())).where(text.is_(None))
+    these = said.where(settings_table.c.key.startswith(_KEY), is_listed(fact_id))
+    return {(row[0], parse_time(row[1])) for row in connection.execute(these, {IDS: targets})}
 
 
 def _within(event: AuditEvent, key_id: str, since: datetime, at: datetime) -> bool:

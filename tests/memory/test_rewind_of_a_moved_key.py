@@ -82,6 +82,20 @@ def test_a_text_that_was_undone_with_the_agent_that_signed_it_says_so(services, 
     assert page.undone == {event.id}
 
 
+def test_a_fact_that_was_undone_with_the_agent_that_signed_it_says_so_until_it_is_put_back(services, world):
+    bot = world.bot
+    signed = facts.add_triple(services, bot, NewTriple("Ugo", "likes", "rain", agent_id="Cursor"))
+    world.later()
+    facts.add_triple(services, bot, NewTriple("Ugo", "likes", "rain", agent_id="Codex"))
+    facts.add_triple(services, bot, NewTriple("Ugo", "likes", "hail", agent_id="Codex"))
+    did = rewind.rewind(services, PERSON, Writer(agent_id="Cursor"), EVER)
+    first = audit.read(services, PERSON, AuditQuery(target_id=signed.id, key_ids=(bot.key_id,)))[0][-1]
+    every = AuditQuery(key_ids=(bot.key_id,))
+    assert activity.page(services, PERSON, every).undone == {first.id}, "what another agent said of it stands"
+    rewind.put_back(services, PERSON, did.id)
+    assert activity.page(services, PERSON, every).undone == set()
+
+
 def test_other_projects_are_only_for_those_who_manage_keys(services, world):
     query = AuditQuery(key_ids=(world.claude.key_id,), wherever=True)
     with pytest.raises(Forbidden):
