@@ -305,3 +305,17 @@ def test_a_whole_word_of_a_command_comes_before_what_merely_holds_it(qtbot, wind
     assert palette.current().words == "dark chocolate"
     palette = ask(qtbot, window, "marco", "dark chocolate")
     assert palette.current().words == "Marco Conti"
+
+
+def test_an_answer_that_comes_once_it_is_closed_is_not_shown(qtbot, window, settle):
+    palette = open_it(qtbot, window)
+    settle(window.desk)
+    resets = []
+    palette.model.modelReset.connect(lambda: resets.append("reset"))
+    qtbot.keyClicks(palette.field, "giu")
+    qtbot.waitUntil(lambda: not palette._timer.isActive())
+    typed = len(resets)
+    palette.leave()
+    settle(window.desk)
+    assert len(resets) == typed
+    assert lines(open_it(qtbot, window)) != {}

@@ -25,7 +25,7 @@ _PAINT_SECONDS = 0.008
 class CellPictures:
     """Pictures by a key of the cell, each good for as long as what it shows is the same.
 
-    ``left_out`` tells whether the paint under way had no time for some: they stay as they were, or have none yet.
+    ``left_out`` holds the keys for which the paint under way had no time: they stay as they were, or have none yet.
     """
 
     def __init__(self) -> None:
@@ -33,13 +33,13 @@ class CellPictures:
         self._pixels = 0
         self._until = 0.0
         self._made = 0
-        self.left_out = False
+        self.left_out: set[Hashable] = set()
 
     def begin(self) -> None:
         """A paint of the list begins. It makes one picture at least, and leaves out what takes too long."""
         self._until = monotonic() + _PAINT_SECONDS
         self._made = 0
-        self.left_out = False
+        self.left_out.clear()
 
     def clear(self) -> None:
         """Colours or fonts are others."""
@@ -59,16 +59,16 @@ class CellPictures:
         Args:
             shown: what the cell tells; another value makes the picture anew.
         """
-        key = (key, rect.width(), rect.height())
-        told, picture = self._kept.get(key, (None, None))
+        place = (key, rect.width(), rect.height())
+        told, picture = self._kept.get(place, (None, None))
         if picture is not None and told == shown:
-            self._kept.move_to_end(key)
+            self._kept.move_to_end(place)
         elif self._made and monotonic() > self._until:
-            self.left_out = True
+            self.left_out.add(key)
         else:
             picture = self._written(painter, rect, write)
             self._made += 1
-            self._keep(key, shown, picture, painter)
+            self._keep(place, shown, picture, painter)
         if picture is None:
             return False
         painter.drawPixmap(rect.topLeft(), picture)

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from PySide6.QtCore import QModelIndex, QObject, Qt, QTimer
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from korely_desktop.gui.components.pictures import CellPictures
 from korely_desktop.gui.theme import theme
@@ -22,7 +22,8 @@ class RowDelegate(QStyledItemDelegate):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._pictures = CellPictures()
-        self._view: QWidget | None = None
+        self._view: QAbstractItemView | None = None
+        self._left_out: set[int] = set()
         self._paint = QTimer(self)
         self._paint.setSingleShot(True)
         self._paint.setInterval(0)
@@ -43,14 +44,18 @@ class RowDelegate(QStyledItemDelegate):
             self.write(painter, option, index)
             return
         if not self._paint.isActive():
-            self._view = option.widget.viewport()
+            self._view = option.widget
             self._pictures.begin()
             self._paint.start()
         self._pictures.paint(painter, option.rect, *shown, lambda inner: self.write(inner, option, index))
+        if shown[0] in self._pictures.left_out:
+            self._left_out.add(index.row())
 
     def _go_on(self) -> None:
-        if self._view is not None and self._pictures.left_out:
-            self._view.update()
+        rows, self._left_out = self._left_out, set()
+        if self._view is not None:
+            for row in rows:
+                self._view.update(self._view.model().index(row, 0))
 
     def _forget(self) -> None:
         """Colours or fonts are others."""

@@ -163,7 +163,7 @@ class Palette(QWidget):
             self._desk.run(lambda: finder.again(people, facts, tongue), self._take_recent, owner=self, latest="find")
 
     def _take(self, found: Found, words: str) -> None:
-        if self._wanted[1] == words:
+        if self.isVisible() and self._wanted[1] == words:
             self._found, self._near = found_rows(self._desk, found, words), near_rows(self._desk, found)
             self._answered = words
             self._show_rows()
@@ -173,7 +173,7 @@ class Palette(QWidget):
                 self._enter()
 
     def _take_recent(self, found: Found) -> None:
-        if self._wanted != ("", ""):
+        if not self.isVisible() or self._wanted != ("", ""):
             return
         items = [name_item(self._desk, one) for one in found.names]
         items += [fact_item(self._desk, one, "") for one in found.facts]

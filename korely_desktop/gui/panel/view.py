@@ -43,10 +43,9 @@ class FactView(QTableView):
         self.delegate = FactDelegate(model, self)
         self._single_keys = True
         self._head_rows: list[int] = []
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(0)
-        self._rest.timeout.connect(self._paint_anew)
+        self._left_out: set[int] = set()
+        self._rest = QTimer(self, singleShot=True, interval=0)
+        self._rest.timeout.connect(self._paint_rest)
         self.setModel(model)
         self.setItemDelegate(self.delegate)
         header = ListHeader(self)
@@ -164,7 +163,12 @@ class FactView(QTableView):
         self.delegate.begin_paint()
         super().paintEvent(event)
         if self.delegate.pictures.left_out:
+            self._left_out |= {seq for seq, _column in self.delegate.pictures.left_out}
             self._rest.start()
+
+    def _paint_rest(self) -> None:
+        self.paint_facts(self._left_out)
+        self._left_out.clear()
 
     # -- geometry
 

@@ -100,6 +100,22 @@ def test_after_any_scrolling_everything_in_sight_is_written(qtbot, open_page, lo
         assert _row(page, row, scrolled) == _row(whole, row, anew), page.model.fact(row).sentence
 
 
+def test_what_a_paint_had_no_time_for_is_painted_without_painting_the_rest_anew(
+    qtbot, open_page, long_list, monkeypatch
+):
+    page = open_page()
+    delegate, paints = page.view.delegate, []
+    begin, look_up = delegate.begin_paint, delegate._look_up
+    monkeypatch.setattr(delegate, "begin_paint", lambda: (paints.append([]), begin()))
+    monkeypatch.setattr(delegate, "_look_up", lambda *cell: (paints[-1].append(cell[2].row()), look_up(*cell)))
+    monkeypatch.setattr(pictures, "_PAINT_SECONDS", -1.0)  # one cell a paint
+    page.view.verticalScrollBar().setValue(1_000)
+    qtbot.waitUntil(lambda: bool(paints) and not delegate.pictures.left_out)
+    assert len(paints[0]) > 5
+    assert len(paints[-1]) == 1
+    assert [len(rows) for rows in paints] == sorted((len(rows) for rows in paints), reverse=True)
+
+
 def test_the_keys_show_where_they_are_and_leave_no_trace(open_page, world):
     page = open_page()
     page.view.setFocus()
