@@ -20,6 +20,7 @@ from korely_desktop.gui.theme import theme
 from korely_desktop.memory.listing.panel import PanelRow
 
 _MOST_SPANS = 1_000  # of a selection that is kept when the list is read again; Qt is slow with more
+_STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_J: 1, Qt.Key.Key_K: -1}
 _SORTS = {
     Column.FACT: PanelSort.FACT,
     Column.TRUE: PanelSort.TRUE,
@@ -156,8 +157,6 @@ class FactView(QTableView):
         """Turn acts on single letters on or off."""
         self._single_keys = on
 
-    # -- painting
-
     def paintEvent(self, event):
         """Not for longer than a frame allows; the rest comes in the next turns."""
         self.delegate.begin_paint()
@@ -282,10 +281,8 @@ class FactView(QTableView):
                 self.acted.emit(keys.ACTS[key], seqs)
             elif self.current_seq() is not None:  # only framed: first it is seen beside the list what would be changed
                 self._go_to(self.currentIndex().row())
-        elif plain and self._single_keys and key in (Qt.Key.Key_J, Qt.Key.Key_K):
-            self._step(1 if key == Qt.Key.Key_J else -1)
-        elif plain and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self._step(1 if key == Qt.Key.Key_Down else -1)
+        elif plain and key in _STEPS and (self._single_keys or key in (Qt.Key.Key_Up, Qt.Key.Key_Down)):
+            self._step(_STEPS[key])
         elif plain and key == Qt.Key.Key_X and self._single_keys:
             self._pick()
         elif plain and key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
@@ -361,17 +358,15 @@ class FactView(QTableView):
     def _go_to(self, row: int) -> None:
         """Put the keyboard focus on a row; a fact is selected, the head of a group cannot be."""
         index, flag = self._facts.index(row, 0), QItemSelectionModel.SelectionFlag
-        self.selectionModel().setCurrentIndex(
-            index, flag.Clear if self.is_head(row) else flag.ClearAndSelect | flag.Rows
-        )
+        mark = flag.Clear if self.is_head(row) else flag.ClearAndSelect | flag.Rows
+        self.selectionModel().setCurrentIndex(index, mark)
         self.scrollTo(index)
 
     def _pick(self) -> None:
         """Add the current row to the selection, or take it out, and go on."""
-        index = self.currentIndex()
-        if index.isValid():
-            flags = QItemSelectionModel.SelectionFlag.Toggle | QItemSelectionModel.SelectionFlag.Rows
-            self.selectionModel().select(index, flags)
+        flag = QItemSelectionModel.SelectionFlag
+        if self.currentIndex().isValid():
+            self.selectionModel().select(self.currentIndex(), flag.Toggle | flag.Rows)
 
     def _fold(self, fold: bool) -> None:
         """Fold the group of the row with the keyboard focus, which goes to its head, or unfold it and go inside."""
