@@ -9,9 +9,11 @@ import pytest
 from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.memories import MemoryKind, MemoryStatus
 from korely_desktop.domain.questions import EntityQuery, FactQuery
+from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.statements import Mention, Operation
 from korely_desktop.memory import facts
 from korely_desktop.memory.entities import entities
+from korely_desktop.memory.inbox import review
 from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
@@ -141,6 +143,19 @@ def test_switching_takes_the_place_of_the_only_thing_it_can_mean(
     assert current(at) == {"likes": {"Rust"}}
     old = next(fact for fact in everything(at) if fact.object.startswith("TypeScript"))
     assert old.invalidated_by == next(fact.id for fact in everything(at) if fact.object == "Rust")
+
+
+def test_a_preference_of_another_kind_takes_no_place_and_asks_nothing(
+    at: Services, engine: ScriptedEngine, clock: Clock
+) -> None:
+    first, second = "User likes jazz and hiking", "User prefers concise answers now"
+    engine.says(first, statement(first, "", "likes", "jazz"), statement(first, "", "likes", "hiking"))
+    engine.says(second, statement(second, "", "likes", "concise answers", replaces=True))
+    learn(at, first)
+    clock.now = day(3)
+    learn(at, second)
+    assert current(at) == {"likes": {"jazz", "hiking", "concise answers"}}
+    assert review.waiting(at, PERSON)[0] == []
 
 
 def test_a_moved_to_is_read_by_what_is_known(at: Services, engine: ScriptedEngine, clock: Clock) -> None:
