@@ -14,6 +14,7 @@ from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase, Re
 from korely_desktop.language.extraction.italian import wording as italian_wording
 from korely_desktop.language.extraction.parties.cards import card
 from korely_desktop.language.extraction.parties.discourse import USER, Discourse, Party
+from korely_desktop.language.extraction.parties.dropped import about
 from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import bare_text, value_text
 
@@ -212,14 +213,12 @@ class Scene:
         if self.discourse.is_note and bare and self.discourse.holder.type != "person":
             return [self.discourse.holder]  # "Juno Robotics: founded in Delft. Looking for a developer."
         third = told.low == "has" or (told.letter == "v" and told.low.endswith("s") and told.low != verb.lemma)
-        if self.discourse.is_note and any(
-            t.low in ("his", "her") for t in self.tokens[clause.verb.j : clause.verb.j + 1]
-        ):
-            return [self.discourse.holder]  # "Broke his wrist"
-        if self.discourse.is_note and (third or (told.letter in "ah" and verb.lemma in _OF_OTHERS)):
-            return [self.discourse.holder]
+        words = self.tokens[verb.j : clause.j]
+        broken = any(token.low in ("his", "her") for token in words[:1])  # "Broke his wrist"
+        if self.discourse.is_note and (third or broken or (told.letter in "ah" and verb.lemma in _OF_OTHERS)):
+            return [about(self.discourse, self.discourse.holder, words)]
         if third and not self.italian and self.discourse.person is not None:
-            return [self.discourse.person]  # "Prefers tea": no "I" could say so
+            return [about(self.discourse, self.discourse.person, words)]  # "Prefers tea": no "I" could say so
         if self.discourse.is_note and self.discourse.person not in (None, self.discourse.speaker):
             return []  # "Sent him the form": what the writer of a note did
         return [self.discourse.speaker] if self._speaks_for_itself(clause) else []

@@ -79,7 +79,8 @@ _A_DATE = re.compile(r"[^\W\d]{3}|\d[./-]\d|\d{4}")
 _LIVING_ON = re.compile(r"\b(?:li[fv]e[sd]?|living|grew up|vivo|vive|viviamo|vivono|campa|campo)\s+(?:on|di)\s+$", re.I)
 _DISTANCE = re.compile(
     r"(?:\d+|[^\W\d]+)[ -]"
-    r"(?:min|minut[eio]s?|ore|hours?|passi|steps|metri|met(?:re|er)s|chilometri|km|miles?|blocks?)\b"
+    r"(?:min|minut[eio]s?|ore|hours?|passi|steps|metri|met(?:re|er)s|chilometri|km|miles?|blocks?"
+    r"|isolat[oi]|fermat[ae]|stops?|doors?|streets?)\b"
 )
 _WHERE = word_set("lives_in grew_up_in")
 _CARRIED = re.compile(
@@ -129,7 +130,7 @@ def _is_no_place(around: Around) -> bool:
     """ "I live on cereal", "vive di rendita": what somebody lives on."""
     written = around.text[around.start : around.end]
     on = _LIVING_ON.search(around.before)
-    if around.relation in _WHERE and _DISTANCE.match(around.value):
+    if around.relation in _WHERE | {"home_type"} and _DISTANCE.match(around.value):
         return True  # "a dieci minuti dal mare"
     if around.relation == "from" and _CARRIED.search(around.before):
         return True  # "I'm on a train from Kandy"

@@ -275,6 +275,8 @@ def _attributed(scene: Scene, clause: Clause, found: Attribute, predicate: str, 
 def _kin_named(scene: Scene, clause: Clause, found: Attribute, kin: str, value: Told) -> Draft | None:
     """ "my sister is Anna / is called Anna"; other statements about the sister are read as her own."""
     head = scene.head(value.phrase)
+    if any(token.low == "maiden" for token in scene.tokens[: clause.verb.i]):
+        return None  # "my gran's maiden name was Abbot"
     people = head.low in lexicon.words("en_nouns", "nationality") or head.low in lexicon.words("en_nouns", "religion")
     called = clause.verb.passive and clause.verb.lemma in ("call", "name") and head.letter == "n"
     if people or value.phrase.j - value.phrase.i != 1 or not (head.letter == "m" or called):

@@ -46,7 +46,9 @@ def read_names_beside(scene: Scene, found: Sequence[Draft]) -> list[Draft]:
         told.add(name.text)
         end = max(draft.end, name.end)
         kind = name.type or "unknown"
-        added.append(replace(draft, value=name.text, end=end, rule=_RULE, value_type=kind, literal=False, signs=()))
+        instead = draft.replaces or (draft.predicate == "drives" and draft.value.startswith("new "))
+        named = replace(draft, value=name.text, end=end, rule=_RULE, value_type=kind, literal=False, signs=())
+        added.append(replace(named, replaces=instead))  # "bought a new car, *a Yaris*"
     return added
 
 

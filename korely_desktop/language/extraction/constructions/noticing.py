@@ -28,7 +28,8 @@ def _is_the_one(scene: Scene, phrase: Phrase) -> bool:
 def notice(scene: Scene, clause: Clause) -> None:
     """Remember whom a clause names, once it is read."""
     writer = clause.fragment or any(scene.low(phrase) in ("we", "noi") for phrase in clause.subjects)
-    owned = any(scene.tokens[phrase.i].letter == "g" for phrase in clause.subjects)
+    told = clause.objects if clause.verb.lemma == "be" else []  # "*Sara* is his boss"
+    owned = any(scene.tokens[phrase.i].letter == "g" for phrase in [*clause.subjects, *told])
     for party in scene.told_of(clause):
         if party.type != ROLE and not (writer and party.is_user):
             acts = not (clause.relative and clause.verb.person) and not _hangs_behind(scene, clause)
@@ -108,6 +109,8 @@ def _kin(scene: Scene, phrase: Phrase) -> Party | None:
     if not tokens or any(token.letter == "y" for token in tokens) or not set(mine) <= {"my", "our"}:
         return None
     own = [token for token in tokens if token.letter != "g"]
+    if len(own) > 1 and own[-2].low in lexicon.kin() and own[-1].kind == "name":
+        return scene.discourse.named(own[-1])  # "sending flowers to my aunt *Ida*, she ..."
     if len(own) > 1 and own[-2].low in lexicon.kin() and own[-1].letter == "n":
         name = own[-1].low in lexicon.names("first_names") or not known_word(own[-1].low)
         return Party(own[-1].text, "person") if name else None

@@ -64,8 +64,9 @@ def read_plain(scene: Scene, found: list[Draft]) -> list[Draft]:
 
 def _holds(found: list[Draft]) -> bool:
     """Whether a draft stands on more than an open verb or on "my N" alone."""
-    aside = ("my ", "open verb")
-    return any(draft.operation is not Operation.END and not draft.rule.startswith(aside) for draft in found)
+    aside, told = ("my ", "open verb"), "my N is on DATE"
+    standing = [draft.rule for draft in found if draft.operation is not Operation.END]
+    return any(rule == told or not rule.startswith(aside) for rule in standing)
 
 
 def _expires(scene: Scene) -> list[Draft]:

@@ -59,6 +59,8 @@ _UNIT = word_set(
     centimetri tonnellate dollari sterline ettari kmq mq
     degrees"""
 )
+_FEET = word_set("foot feet ft")
+_INCHES = re.compile(r"\d|1[01]")
 _PER = word_set("""per a an each every al alla all' ogni l'""")
 _DATE_ARTICLES = word_set("il lo la l' i gli le the")
 _TIME_UNIT = word_set(
@@ -134,6 +136,8 @@ def merge_amounts(tokens: Sequence[Token], text: str) -> list[Token]:
             stop += 1
         if stop < len(tokens) and (tokens[stop].low in _UNIT or tokens[stop].text in "€$£¥%"):
             unit, stop = True, stop + 1
+            feet = stop < len(tokens) and tokens[stop - 1].low in _FEET
+            stop += feet and _INCHES.fullmatch(tokens[stop].text) is not None  # "5 foot 7"
             squared = stop < len(tokens) and tokens[stop].low in ("quadrati", "quadri", "cubi")
             if stop < len(tokens) and (tokens[stop - 1].low == "square" or squared):
                 stop += 1

@@ -1,0 +1,40 @@
+"""What people tell an assistant in passing: whose a line without a subject is, and values that look like others."""
+
+from __future__ import annotations
+
+import pytest
+
+OF_OTHERS = [
+    ("My brother Marco is a plumber and his girlfriend Ada is a nurse. Lives with his mother.", "Marco", "lives_with"),
+    ("Marco works at Acme. Sara is his boss. Lives with his mother.", "Marco", "lives_with"),
+    ("I'm sending flowers to my aunt Philomena, she can't stand lilies.", "Philomena", "dislikes"),
+]
+NEVER = [
+    ("My grandmother's maiden name was Abernathy.", "Abernathy"),
+    ("I'm 46, 5 foot 7, and tired.", "7"),
+]
+
+
+@pytest.mark.parametrize(("text", "owner", "relation"), OF_OTHERS)
+def test_it_is_told_of_the_one_whom_the_words_mean(read, text, owner, relation):
+    assert {subject for subject, predicate, _ in read(text) if predicate == relation} == {owner}
+
+
+@pytest.mark.parametrize(("text", "value"), NEVER)
+def test_nobody_has_that_for_a_value(read, text, value):
+    assert value not in {told for _, _, told in read(text)}
+
+
+def test_an_examination_has_its_day_once(read):
+    assert {fact for fact in read("My exam is on Friday.") if fact[2] == "Friday"} == {
+        ("My exam", "scheduled_for", "Friday")
+    }
+
+
+def test_what_one_studies_for_is_studied(read_of_user):
+    assert ("studies", "accounting certificate") in read_of_user("I am studying for an accounting certificate.")
+
+
+def test_a_new_car_by_name_takes_the_place_of_the_old_one(engine_statements):
+    (bought,) = [item for item in engine_statements("I bought a new car, a Yaris.") if item.object == "Yaris"]
+    assert bought.replaces
