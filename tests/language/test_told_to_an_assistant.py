@@ -38,3 +38,13 @@ def test_what_one_studies_for_is_studied(read_of_user):
 def test_a_new_car_by_name_takes_the_place_of_the_old_one(engine_statements):
     (bought,) = [item for item in engine_statements("I bought a new car, a Yaris.") if item.object == "Yaris"]
     assert bought.replaces
+
+
+def test_usa_before_a_name_is_the_verb(read_of_user):
+    told = read_of_user("L'utente è grafica. Usa Figma e Affinity, non sopporta Canva. Ha un gatto di nome Tofu.")
+    assert {("uses", "Figma"), ("uses", "Affinity"), ("dislikes", "Canva"), ("has_pet", "gatto Tofu")} <= told
+
+
+def test_who_is_of_a_town_comes_from_there(read):
+    assert ("mia madre", "from", "Iasi") in read("Ho la patente perché mia madre è di Iasi.")
+    assert not any(predicate == "from" for _, predicate, _ in read("La casa è di Ginko."))

@@ -23,6 +23,8 @@ _SAINTS = word_set("san santa santo")
 _STREETS = word_set("via viale piazza piazzale vicolo")
 _OF = word_set("di del della dello dell' dei degli delle")
 _TO = word_set("a ad da in presso verso per fra tra")
+_WITH_VERB = 2
+"""Tokens that a name behind "è di" has before it at least."""
 _TOLD = word_set(
     """say ask tell write call phone speak talk give send like donate show telefonare rispondere presentare affidare
     mandare consegnare regalare dare chiedere scrivere comunicare"""
@@ -71,6 +73,8 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
 def _opens(tokens: Sequence[Token], index: int, *, capital: bool) -> bool:
     """Whether the word that opens a sentence is a name; ``capital``: the next one has a capital too."""
     token, written = tokens[index], tokens[index].text.lower()
+    if token.text == "Usa" and capital:
+        return False  # "Usa Figma e Canva": the verb, not the country
     told = index + 2 < len(tokens) and tokens[index + 1].letter == "m" and tokens[index + 2].letter in "vahb"
     if capital and told and token.letter in "vaek":
         return True  # "Dora Fini recita"
@@ -152,6 +156,8 @@ def name_type(tokens: Sequence[Token], index: int) -> str:
             return "organization"
         if before in _TO and _lies_in(tokens, index):
             return "place"
+        if before == "di" and len(words) == 1 and _hails_from(tokens, index):
+            return "place"  # "mia madre è di Iasi"
         if before in _SUPPLIERS:
             return "organization"
         if before in ("a", "ad"):
@@ -174,6 +180,16 @@ def _lies_in(tokens: Sequence[Token], index: int) -> bool:
     if len(after) < 3 or after[0].text != "," or after[1].text.lower() not in ("in", "nel", "nella", "nelle", "nello"):
         return False
     return after[2].low in lexicon.names("places")
+
+
+def _hails_from(tokens: Sequence[Token], index: int) -> bool:
+    """ "(Mia madre) è *di* Iasi", "sono *di* Iasi": somebody is, and no thing, which would be its owner's."""
+    if index < _WITH_VERB or tokens[index - 2].text.lower() not in ("è", "sono", "sei", "siamo"):
+        return False
+    before = tokens[: index - 2]
+    first = tokens[index - 2].text.lower() != "è" and not any(token.letter in "nm" for token in before)
+    nearest = next((token for token in reversed(before) if token.letter in "nm"), None)
+    return first or (nearest is not None and nearest.low in lexicon.kin())
 
 
 def _plays(tokens: Sequence[Token], index: int) -> bool:
