@@ -52,6 +52,7 @@ def told(
         ("My sister's birthday is never 61", "birthday", "61"),
         ("I live on toast", "lives_in", "toast"),
         ("Io abito a due isolati dalla scuola", "home_type", "due isolati"),
+        ("I am on the Home 250 plan", "has_plan", "250"),
         ("I prefer it over coffee", "likes", "coffee"),
         ("I'd rather have it than coffee", "likes", "coffee"),
         ("I prefer Slack to email", "preferred_contact", "email"),

@@ -48,3 +48,21 @@ def test_usa_before_a_name_is_the_verb(read_of_user):
 def test_who_is_of_a_town_comes_from_there(read):
     assert ("mia madre", "from", "Iasi") in read("Ho la patente perché mia madre è di Iasi.")
     assert not any(predicate == "from" for _, predicate, _ in read("La casa è di Ginko."))
+
+
+def test_who_retires_in_a_month_to_come_works_until_then(engine_statements):
+    (fact,) = [
+        item
+        for item in engine_statements("La maestra Carla va in pensione a settembre.")
+        if item.predicate == "employment_status"
+    ]
+    assert fact.tense.value == "planned"
+
+
+def test_a_fiscal_year_is_nobodys(read):
+    told = read("Dana runs a shop with her brother. Their fiscal year ends in August.")
+    assert not any(subject.startswith("Dana's") for subject, _, _ in told)
+
+
+def test_a_number_within_a_name_is_no_plan(read):
+    assert not any(predicate == "has_plan" for _, predicate, _ in read("I'm on the Home 250 plan with Vodafone."))

@@ -139,7 +139,9 @@ def _is_living(word: str) -> bool:
 
 
 def _has_no_figure(draft: Draft) -> bool:
-    """ "My shoe size is 46 and every shop assistant has a word for it"."""
+    """ "My shoe size is 46 and every shop assistant has a word for it"; "the Home *250* plan" is no 250."""
+    if draft.predicate == "has_plan" and draft.value.isdigit():
+        return True
     return draft.predicate in ("shoe_size", "license_plate") and not any(sign.isdigit() for sign in draft.value)
 
 

@@ -251,6 +251,8 @@ def _lies_ahead(draft: Draft, clause: Clause | None, span: DateSpan, tense: Tens
     if tense is Tense.PLANNED or _looks_ahead(clause):
         return True
     told = clause is not None and (clause.verb.tense == "past" or clause.verb.perfect)
+    if clause is not None and not told and draft.rule == "go vegan":
+        return True  # "va in pensione a giugno"
     return not told and tense is not Tense.PAST and (draft.predicate in _OF_ITS_DAY or span.clock is not None)
 
 

@@ -121,6 +121,8 @@ def _is_no_age(around: Around) -> bool:
 
 
 def _has_no_figure(around: Around) -> bool:
+    if around.relation == "has_plan" and around.value.isdigit():
+        return True  # "the Home *250* plan"
     if around.relation == "birthday":
         return _A_DATE.search(around.value) is None
     return around.relation in _FIGURED and _FIGURE.search(around.value) is None

@@ -372,6 +372,8 @@ class Discourse:
         tokens = [token for token in phrase.tokens(sentence) if token.letter != "d"]
         head = sentence[phrase.head]
         owner = self.owner(tokens[0])
+        if head.low == "year" and owner is not None and owner.type == "person" and not owner.is_user:
+            owner = self._group or self.employer  # "their fiscal year" is a firm's
         if owner is None or head.letter != "n" or "'s " in owner.text:
             return None
         kin = head.low in lexicon.kin() or head.low in lexicon.words("en_nouns", "pet")
