@@ -66,3 +66,19 @@ def test_a_fiscal_year_is_nobodys(read):
 
 def test_a_number_within_a_name_is_no_plan(read):
     assert not any(predicate == "has_plan" for _, predicate, _ in read("I'm on the Home 250 plan with Vodafone."))
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("Mi sono iscritta in palestra.", ("member_of", "palestra")),
+        ("Ho un'ernia al disco e non so che esercizi posso fare.", ("has_condition", "ernia al disco")),
+    ],
+)
+def test_it_is_read_whole_and_as_what_it_is(read_of_user, text, fact):
+    assert fact in read_of_user(text)
+
+
+def test_a_heading_is_about_whom_it_names(read):
+    told = read("Onboarding Yusra: needs a badge. Vegetarian, so tell the canteen.", user_id=None)
+    assert ("Yusra", "diet", "Vegetarian") in told

@@ -27,6 +27,8 @@ _TAUGHT = word_set(
     """università scuola liceo politecnico corso facoltà accademia istituto master conservatorio dottorato asilo school
     university college course class academy"""
 )
+_CLUBS = word_set("gym pool club library")
+"""What one enrolls in without being taught there."""
 _RESETS = word_set("cut raise increase lower reduce drop rise go bump decrease extend grow")
 _WEEKDAYS = word_set("monday tuesday wednesday thursday friday saturday sunday weekend")
 _AWAY = word_set("leave holiday holidays vacation trip cruise honeymoon retreat tour sabbatical")
@@ -234,6 +236,9 @@ def _lessons(told: _Placed) -> bool:
     verb, head = told.verb, told.head
     if told.predicate == "has_degree" and verb.tense == "present" and verb.lemma in _MAJORING:
         told.predicate = "studies"
+    if verb.lemma == "enroll" and head.low in _CLUBS:
+        told.predicate = "member_of"  # "mi sono iscritta in palestra"
+        return True
     if told.predicate == "attends" and verb.lemma == "enroll" and not _TAUGHT & set(told.value.lower().split()):
         told.predicate = "member_of" if told.kind != "school" and head.low != "course" else "attends"
     there = verb.lemma == "graduate" or (told.preposition == "to" and (verb.tense == "past" or verb.perfect))

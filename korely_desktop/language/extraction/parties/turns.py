@@ -67,16 +67,23 @@ def turns(text: str, user_names: frozenset[str]) -> Iterator[Turn]:
     for match, following in zip(labels, [*labels[1:], None], strict=True):
         end = following.start() if following else len(text)
         role = _role(match["who"], user_names, in_talk)
-        name = _called(match["who"]) if in_talk else match["who"]
+        name = _called(match["who"]) if in_talk else _bare(match["who"])
         yield Turn(role, name if role == "named" else "", match.end(), end, in_talk)
 
 
+_BUSY_WITH = frozenset(["onboarding", "interviewing", "visiting", "meeting", "training", "mentoring", "hiring"])
 _NAMED_NEXT = re.compile(r"(?:[A-Z][a-z]+\.? )?[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){1,2}\s*(?:[.,;(\n]|$)")
 
 
 def _introduces(label: re.Match[str], text: str) -> bool:
     """ "Caller: Janet Price.": the label says whose note it is, not who speaks."""
     return label["who"].lower() in _OF_NOTES and _NAMED_NEXT.match(text, label.end()) is not None
+
+
+def _bare(label: str) -> str:
+    """ "Onboarding Yusra: ..." is about Yusra."""
+    first, _, rest = label.partition(" ")
+    return rest if rest and first.lower() in _BUSY_WITH else label
 
 
 def _called(label: str) -> str:
