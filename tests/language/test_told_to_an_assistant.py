@@ -82,3 +82,8 @@ def test_it_is_read_whole_and_as_what_it_is(read_of_user, text, fact):
 def test_a_heading_is_about_whom_it_names(read):
     told = read("Onboarding Yusra: needs a badge. Vegetarian, so tell the canteen.", user_id=None)
     assert ("Yusra", "diet", "Vegetarian") in told
+
+
+def test_nobody_lives_in_a_hospital(read):
+    told = read("I'm visiting my aunt Philomena. She's in the Royal Infirmary.")
+    assert not any(predicate == "lives_in" for _, predicate, _ in told)

@@ -40,6 +40,7 @@ _GRADES = word_set(
     first second third ad-supported paid gratuito annuale mensile base famiglia aziendale"""
 )
 """What grades of a subscription are called."""
+_WARDS = word_set("infirmary hospital clinic hospice ward icu")
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +174,11 @@ def _field(at: _At) -> Sequence[Draft] | None:
     return [at.draft("works_in", "be in FIELD")] if at.preposition == "in" and alone else None
 
 
+def _in_care(at: _At) -> Sequence[Draft] | None:
+    """ "She's in the Royal Infirmary": nobody lives there."""
+    return () if at.is_of_person and at.head.letter == "m" and at.head.low.split()[-1] in _WARDS else None
+
+
 def _unlisted(at: _At) -> Sequence[Draft] | None:
     """ "sono in Deloitte": towns take "a", countries and regions are listed; what is left may be a firm."""
     unlisted = at.head.letter == "m" and not lexicon.is_place(at.head.low)
@@ -234,6 +240,7 @@ _CONSTRUCTIONS: tuple[Callable[[_At], Sequence[Draft] | None], ...] = (
     _body,
     _between_jobs,
     _field,
+    _in_care,
     _unlisted,
     _town,
     _was_there,
