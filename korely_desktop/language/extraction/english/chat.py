@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.english.spots import Rule, Spot, forced_verbs, letter_overrides, set_letter
+from korely_desktop.language.extraction.english.cases import Case
+from korely_desktop.language.extraction.english.spots import Spot, forced_verbs, letter_overrides, set_letter
 from korely_desktop.language.extraction.lexicon import word_set
 
 _DOINGS = word_set("drink smoke party gamble swear drive cook bake dance swim fish hunt sing run eat vape work study")
@@ -156,19 +157,19 @@ def _most_scared(spot: Spot) -> bool:
     return fits
 
 
-RULES: tuple[Rule, ...] = (
-    _listed_thing,
-    _all_of_us,
-    _too_many,
-    _it_job,
-    _married_one,
-    _opening_subject,
-    _denied_list,
-    _go_to,
-    _opening_got,
-    _very_much,
-    _have_retired,
-    _got_done,
-    _and,
-    _most_scared,
+CASES: tuple[Case, ...] = (
+    Case(_listed_thing, "vaer"),
+    Case(_all_of_us, words=word_set("all both")),
+    Case(_too_many, words=word_set("to")),
+    Case(_it_job, "p", word_set("it")),
+    Case(_married_one, "je"),
+    Case(_opening_subject, "va"),
+    Case(_denied_list, "n", _DOINGS),
+    Case(_go_to, words=word_set("to go-to goto")),
+    Case(_opening_got, words=word_set("got")),
+    Case(_very_much, words=word_set("much")),
+    Case(_have_retired, "j", word_set("retired divorced separated")),
+    Case(_got_done, words=word_set("done")),
+    Case(_and, words=word_set("n")),
+    Case(_most_scared),
 )

@@ -1,18 +1,20 @@
 """Where the English tagger errs and the neighbours of a word put it right: a table of small named rules.
 
-:func:`correct` goes over one token: of the rules for its word (``single_words.py``) and ``FIRST_FITTING`` the
-first that fits ends the search, then every rule of ``EACH`` is asked. Each docstring gives an example; what takes a
-whole sentence (unknown nouns, lost verbs) is in ``repairs.py``.
+:func:`correct` goes over one token: of the rules for its word (``single_words.py``) and :func:`first_fitting` the
+first that fits ends the search, then every rule of :func:`of_all` is asked. Each docstring gives an example; what takes
+a whole sentence (unknown nouns, lost verbs) is in ``repairs.py``.
 """
 
 from __future__ import annotations
 
+from functools import cache
+
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.english.chat import RULES as CHAT
+from korely_desktop.language.extraction.english.cases import Case, Table
+from korely_desktop.language.extraction.english.chat import CASES as CHAT
 from korely_desktop.language.extraction.english.lemmas import lemma_of
 from korely_desktop.language.extraction.english.single_words import OF_WORD
 from korely_desktop.language.extraction.english.spots import (
-    Rule,
     Spot,
     after_subject,
     forced_verbs,
@@ -47,11 +49,8 @@ def correct(tokens: list[Token], index: int) -> None:
     )
     of_word = OF_WORD.get(spot.low)
     if of_word is None or not of_word(spot):
-        for rule in FIRST_FITTING:
-            if rule(spot):
-                break
-    for rule in EACH:
-        rule(spot)
+        first_fitting().first(spot)
+    of_all().each(spot)
 
 
 def _own(spot: Spot) -> bool:
@@ -140,16 +139,21 @@ def _participle(spot: Spot) -> bool:
     return fits
 
 
-FIRST_FITTING: tuple[Rule, ...] = (
-    _appliance,
-    _own,
-    _after_pronoun,
-    _doing,
-    _determined,
-    _noun_of_verb,
-    _told_past,
-    _participle,
-)
+@cache
+def first_fitting() -> Table:
+    """The rules of which the first that fits ends the search."""
+    return Table(
+        [
+            Case(_appliance, "r"),
+            Case(_own, words=word_set("own")),
+            Case(_after_pronoun, words=forced_verbs()),
+            Case(_doing, "j"),
+            Case(_determined, "vk"),
+            Case(_noun_of_verb, "v"),
+            Case(_told_past, "e"),
+            Case(_participle, "a"),
+        ]
+    )
 
 
 def _adverb_in_y(spot: Spot) -> bool:
@@ -360,22 +364,27 @@ def _compound_doing(spot: Spot) -> bool:
     return fits
 
 
-EACH: tuple[Rule, ...] = (
-    _got,
-    _after_never,
-    _compound_doing,
-    _aid,
-    _body_aches,
-    _adverb_in_y,
-    _called,
-    _third_person,
-    _kin_does,
-    _taken_noun,
-    _compound_adverb,
-    _noun_like_participle,
-    _verb_after_verb,
-    _noun_after_subject,
-    _adjective,
-    _opening_verb,
-    *CHAT,
-)
+@cache
+def of_all() -> Table:
+    """The rules that are all asked."""
+    return Table(
+        [
+            Case(_got, words=word_set("got gotten")),
+            Case(_after_never, "jnva"),
+            Case(_compound_doing, "k"),
+            Case(_aid, "k"),
+            Case(_body_aches, "n", _ACHES),
+            Case(_adverb_in_y, "r"),
+            Case(_called, words=word_set("called named")),
+            Case(_third_person, "n", forced_verbs()),
+            Case(_kin_does, "n", forced_verbs()),
+            Case(_taken_noun, "vaej"),
+            Case(_compound_adverb, "r"),
+            Case(_noun_like_participle, "e"),
+            Case(_verb_after_verb, "v"),
+            Case(_noun_after_subject, "n"),
+            Case(_adjective, "j"),
+            Case(_opening_verb, "nj", _OPENING_VERBS),
+            *CHAT,
+        ]
+    )

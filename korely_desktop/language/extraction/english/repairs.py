@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.english.lemmas import lemma_of
@@ -41,30 +41,10 @@ def repair(tokens: Sequence[Token]) -> None:
     _opening_noun(tokens)
     if len(tokens) > 1 and tokens[0].letter == "e" and tokens[0].low.endswith("ed") and tokens[1].letter in "kdgm":
         tokens[0].letter = "a"  # "Started reading ..."
-    for index in range(len(tokens)):
-        _run_with(tokens, index)
-        _opening_name(tokens, index)
-        _opening_leaner(tokens, index)
-        _participle(tokens, index)
-        _possessive(tokens, index)
-        _measured(tokens, index)
-        if tokens[index].low == "done" and index and tokens[index - 1].letter == "b":
-            tokens[index].letter, tokens[index].lemma = "e", "do"
-        _noun_before_verb(tokens, index)
-        _verb_of_kin(tokens, index)
-        _verb_of_us(tokens, index)
-        _second_verb(tokens, index)
-        _listed_verb(tokens, index)
-        _second_leaning(tokens, index)
-        _verb_before_article(tokens, index)
-        if tokens[index].low == "home" and tokens[index].letter == "r" and _after(tokens, index) == "n":
-            tokens[index].letter = "n"  # "home address"
-        if tokens[index].letter == "t" and index and tokens[index - 1].letter == "d" and _after(tokens, index) == "n":
-            tokens[index].letter = "j"  # "a down payment"
-        if tokens[index].low == "over" and tokens[index].letter == "t" and index and tokens[index - 1].letter in "nm":
-            named = _after(tokens, index) in "nmdg" or tokens[index + 1].text[:1].isupper()
-            tokens[index].letter = "f" if named else "t"  # "prefers Teams over Zoom"
-        _unknown_noun(tokens, index)
+    for index, token in enumerate(tokens):
+        for letters, rule in _RULES:
+            if not letters or token.letter in letters:
+                rule(tokens, index)
     _lost_verb(tokens)
 
 
@@ -97,6 +77,12 @@ def _participle(tokens: Sequence[Token], index: int) -> None:
     verbs, adjectives = lexicon.word_map("en_verbs", "prep"), lexicon.word_map("en_verbs", "adjective")
     if f"{lemma} {link}" in verbs and f"{token.low} {link}" not in adjectives and not lexicon.noun_class(token.low):
         token.letter, token.lemma = "e", lemma
+
+
+def _been_done(tokens: Sequence[Token], index: int) -> None:
+    """ "it is done": behind "be" no adjective."""
+    if tokens[index].low == "done" and index and tokens[index - 1].letter == "b":
+        tokens[index].letter, tokens[index].lemma = "e", "do"
 
 
 def _noun_before_verb(tokens: Sequence[Token], index: int) -> None:
@@ -252,6 +238,18 @@ def _unknown_noun(tokens: Sequence[Token], index: int) -> None:
         token.letter = "n"
 
 
+def _no_adverb(tokens: Sequence[Token], index: int) -> None:
+    """ "home address", "a down payment", "prefers Teams over Zoom": what a noun behind it makes of an adverb."""
+    token, after = tokens[index], _after(tokens, index)
+    if token.low == "home" and token.letter == "r" and after == "n":
+        token.letter = "n"
+    if token.letter == "t" and index and tokens[index - 1].letter == "d" and after == "n":
+        token.letter = "j"
+    if token.low == "over" and token.letter == "t" and index and tokens[index - 1].letter in "nm":
+        named = after in "nmdg" or tokens[index + 1].text[:1].isupper()
+        token.letter = "f" if named else "t"
+
+
 def _lost_verb(tokens: Sequence[Token]) -> None:
     """ "The frontend uses React", "my dad retired": without another verb, a noun or adjective that can be one is it."""
     if any(token.letter in "vabhxwek" and token.text[:1].islower() for token in tokens):
@@ -273,3 +271,24 @@ def _lost_verb(tokens: Sequence[Token]) -> None:
         ):
             token.letter = "v"
             return
+
+
+_RULES: tuple[tuple[str, Callable[[Sequence[Token], int], None]], ...] = (
+    ("e", _run_with),
+    ("n", _opening_name),
+    ("n", _opening_leaner),
+    ("j", _participle),
+    ("b", _possessive),
+    ("c", _measured),
+    ("", _been_done),
+    ("", _noun_before_verb),
+    ("n", _verb_of_kin),
+    ("n", _verb_of_us),
+    ("n", _second_verb),
+    ("n", _listed_verb),
+    ("n", _second_leaning),
+    ("n", _verb_before_article),
+    ("rt", _no_adverb),
+    ("jr", _unknown_noun),
+)
+"""In their order, with the letters of the tokens that each may fit; none for any."""

@@ -7,10 +7,11 @@ tags that the word allows are tried, and what is known of a word is kept.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 
 from korely_desktop.language.extraction.english.lemmas import followers, model
 from korely_desktop.language.extraction.english.packed import State
+from korely_desktop.language.extraction.remembered import remembered
 
 _EMPTY, _START, _END, _UNKNOWN = 0, 1, 2, 3
 """The library's numbers of what is no tag: nothing, the edges of a sentence, a word without a tag."""
@@ -19,6 +20,9 @@ _KEPT = 5
 """How many states of a word are followed on, as in the library."""
 
 _LOWEST = -1e6
+
+_Step = tuple[int, int, float]
+"""A tag, its column among those that follow, and how well it fits the word."""
 
 
 def tags(words: Sequence[str]) -> list[str]:
@@ -29,20 +33,17 @@ def tags(words: Sequence[str]) -> list[str]:
     row: dict[State, float] = {(_EMPTY, _START): 0.0}
     behind: list[dict[State, State]] = []
     for index, word in enumerate(words):
-        allowed = _allowed(word, cased=index > 0)
+        allowed = _allowed(word, index > 0)
         bound = sorted(row.values(), reverse=True)[_KEPT] - 1 if len(row) > _KEPT else _LOWEST
         following: dict[State, float] = {}
         came_from: dict[State, State] = {}
         for state, so_far in row.items():
             if so_far < bound:
                 continue
-            steps = rows[state]
-            for tag, fitting in allowed if allowed is not None else [(tag, 0.0) for tag in columns]:
-                column = columns.get(tag)
-                if column is None or tag == _END:
-                    continue
+            steps, last = rows[state], state[1]
+            for tag, column, fitting in allowed:
                 likelihood = so_far + steps[column] + fitting
-                new = (state[1], tag)
+                new = (last, tag)
                 if likelihood > following.get(new, _LOWEST):
                     following[new] = likelihood
                     came_from[new] = state
@@ -56,9 +57,16 @@ def tags(words: Sequence[str]) -> list[str]:
     return found[::-1]
 
 
-@lru_cache(maxsize=20_000)
-def _allowed(word: str, *, cased: bool) -> tuple[tuple[int, float], ...] | None:
-    """The tags that a word can have with their weights; None where the model knows nothing of it."""
+@remembered
+def _allowed(word: str, cased: bool) -> Sequence[_Step]:
+    """The tags that a word can have with their weights; every tag where the model knows nothing of it."""
     known = model()._tag_word(word, cutoff=5, casesensitive=cased, conditional=True)
-    unknown = not known or (len(known) == 1 and known[0][0] == _UNKNOWN)
-    return None if unknown else tuple(known)
+    if not known or (len(known) == 1 and known[0][0] == _UNKNOWN):
+        return _any_tag()
+    columns = followers().columns
+    return tuple((tag, columns[tag], fitting) for tag, fitting in known if tag in columns and tag != _END)
+
+
+@cache
+def _any_tag() -> Sequence[_Step]:
+    return tuple((tag, column, 0.0) for tag, column in followers().columns.items() if tag != _END)

@@ -21,6 +21,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain, groupby
 from typing import Generic, TypeVar
 
 from korely_desktop.language.extraction import lexicon
@@ -91,11 +92,11 @@ class Wordings(Generic[Meaning]):
 
     def __init__(self, meant: Iterable[tuple[str, Meaning]]) -> None:
         self._meant = tuple(meant)
+        self._needs = [_needed(pattern) for pattern, _ in self._meant]
         self._by_word: dict[str, list[int]] = {}
         self._always: list[int] = []
-        needs = [_needed(pattern) for pattern, _ in self._meant]
-        often = Counter(word for needed in needs for some in needed for word in some)
-        for position, needed in enumerate(needs):
+        often = Counter(word for needed in self._needs for some in needed for word in some)
+        for position, needed in enumerate(self._needs):
             if not needed:
                 self._always.append(position)
                 continue
@@ -104,18 +105,19 @@ class Wordings(Generic[Meaning]):
 
     def find(self, sentence: Written) -> Iterator[tuple[Meaning, Found]]:
         """Every place where a pattern stands in the sentence, with its meaning, in the order of the patterns."""
+        words = sentence.words
         likely = set(self._always)
-        for word in sentence.words & self._by_word.keys():
+        for word in words & self._by_word.keys():
             likely.update(self._by_word[word])
         for position in sorted(likely):
+            if any(map(words.isdisjoint, self._needs[position])):
+                continue
             pattern, meaning = self._meant[position]
             for found in _places(pattern, sentence):
                 yield meaning, found
 
 
 def _places(pattern: str, sentence: Written) -> Iterator[Found]:
-    if any(sentence.words.isdisjoint(some) for some in _needed(pattern)):
-        return
     encoded = sentence.encoded
     for match in _compiled(pattern).finditer(encoded):
         places = {
@@ -133,7 +135,7 @@ def _encoded(token: Token, *, first: bool, in_italian: bool) -> str:
     if letter == "r" and token.parts == 1 and not in_italian and not _is_adverb(token.low):
         letter = "n"  # the tagger takes a word that it does not know for an adverb
     fields = (text, token.low, lemma or text, letter or "n")
-    return _FIELD.join(field.replace(" ", _JOINED) for field in fields) + " "
+    return _FIELD.join(fields).replace(" ", _JOINED) + " "
 
 
 def _lemma(token: Token, *, in_italian: bool) -> str:
@@ -174,15 +176,18 @@ def _element(element: str) -> str:
     if _is_place(element):
         return "(?:" + "|".join(_PLACES[name] for name in element.split("|")) + ")"
     optional = element.startswith("(")
-    words = "|".join(_sequence(alternative) for alternative in element.strip("()").split("|"))
+    groups = groupby(element.strip("()").split("|"), key=lambda words: "_" in words)
+    found = (map(_sequence, alternatives) if several else [_word(*alternatives)] for several, alternatives in groups)
+    words = "|".join(chain.from_iterable(found))
     return f"(?:{words})?" if optional else f"(?:{words})"
 
 
 def _sequence(words: str) -> str:
     parts = words.split("_")
-    apart = _ASIDE.join(map(_word, parts))
-    return f"{apart}|{_word(_JOINED.join(parts))}" if len(parts) > 1 else apart
+    return f"{_ASIDE.join(map(_word, parts))}|{_word(_JOINED.join(parts))}"
 
 
-def _word(word: str) -> str:
-    return rf"(?:[^ {_FIELD}]*{_FIELD}){{0,2}}{re.escape(word)}{_FIELD}[^ ]* "
+def _word(*words: str) -> str:
+    """One of some words; written out for each of them a pattern would take several times as long to compile."""
+    word = "|".join(map(re.escape, words))
+    return rf"(?:[^ {_FIELD}]*{_FIELD}){{0,2}}(?:{word}){_FIELD}[^ ]* "

@@ -156,24 +156,23 @@ def merge_amounts(tokens: Sequence[Token], text: str) -> list[Token]:
 def merge_names(tokens: Sequence[Token], text: str, is_name: Callable[[Sequence[Token], int], bool]) -> list[Token]:
     """Tokens with names of several words joined (kind ``name``); ``is_name`` judges a single token in place."""
     flags = [is_name(tokens, index) for index in range(len(tokens))]
-    for index in range(1, len(tokens)):
-        numbered = index + 1 < len(tokens) and _VERSION.fullmatch(tokens[index + 1].text) and not tokens[index + 1].kind
-        if numbered and tokens[index].letter == "m" and _is_capital(tokens[index]) and not tokens[index].kind:
+    capitals = [index for index, token in enumerate(tokens) if token.text[:1].isupper()]
+    for index in capitals:
+        if not index:
+            continue
+        token, after = tokens[index], tokens[index + 1] if index + 1 < len(tokens) else None
+        numbered = after is not None and not after.kind and _VERSION.fullmatch(after.text)
+        if numbered and token.letter == "m" and _is_capital(token) and not token.kind:
             flags[index] = True  # "Fedora 41"
-        firm = tokens[index].low.rstrip(".") in _COMPANY or tokens[index].text == "AS"
-        if firm and tokens[index].text[:1].isupper() and flags[index - 1]:
+        if flags[index - 1] and (token.low.rstrip(".") in _COMPANY or token.text == "AS"):
             flags[index] = True
-    for index in range(len(tokens) - 1):
-        flags[index] = flags[index] or (
-            tokens[index].low.rstrip(".") in _TITLES and tokens[index].text[:1].isupper() and flags[index + 1]
-        )
-    for index in range(len(tokens) - 2):
-        if (
-            tokens[index].text.istitle()
-            and tokens[index].text.lower() in _SWALLOWING
-            and _named_after(tokens, index + 1)
-        ):
+    for index in capitals:
+        if index + 1 < len(tokens) and flags[index + 1] and tokens[index].low.rstrip(".") in _TITLES:
             flags[index] = True
+    for index in capitals:
+        token = tokens[index]
+        if index + 2 < len(tokens) and token.text.istitle() and token.text.lower() in _SWALLOWING:
+            flags[index] = flags[index] or _named_after(tokens, index + 1)
     merged: list[Token] = []
     index = 0
     while index < len(tokens):
