@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 
+_AROUND = " .,;:!?\"'“”‘’"
 _ARTICLE = re.compile(r"^(?:the|an|a|il|lo|la|i|gli|le|un|uno|una)\s+|^(?:l|un)['’]\s*", re.IGNORECASE)
 _NUMBER_WORDS = {
     word: str(number)
@@ -63,9 +65,27 @@ _ENDINGS = ("ings", "ing", "ers", "er", "ed", "es", "s", "e")
 
 def name_key(name: str) -> str:
     """The form by which two names are the same: case, accents' form, spacing and a leading article aside."""
+    return _without_article(_folded(name))
+
+
+def keys_of_parts(words: Sequence[str], longest: int) -> frozenset[str]:
+    """The :func:`name_key` of every run of up to ``longest`` of these words, each written without white space."""
+    folded = [_folded(word) for word in words]
+    runs = (
+        " ".join(folded[start : start + length])
+        for length in range(1, longest + 1)
+        for start in range(len(words) - length + 1)
+    )
+    return frozenset(_without_article(run) for run in runs)
+
+
+def _folded(name: str) -> str:
     plain = name if name.isascii() else unicodedata.normalize("NFKC", name)
-    text = " ".join(plain.casefold().split()).strip(" .,;:!?\"'“”‘’")
-    return _ARTICLE.sub("", text)
+    return " ".join(plain.casefold().split())
+
+
+def _without_article(folded: str) -> str:
+    return _ARTICLE.sub("", folded.strip(_AROUND))
 
 
 def value_key(value: str) -> str:

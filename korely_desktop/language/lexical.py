@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from threading import Lock
 from typing import Any, Literal
@@ -39,7 +39,12 @@ def detect(text: str) -> Language:
 
 def terms(text: str, language: Language) -> list[str]:
     """Stems of the content words of ``text`` in order, repeats kept."""
-    return [stem(word, language) for word in _split(text) if word not in _STOP[language]]
+    return [*each_term(text, language)]
+
+
+def each_term(text: str, language: Language) -> Iterator[str]:
+    """What :func:`terms` gives, one by one: finding a word's stem takes most of the time."""
+    return (stem(word, language) for word in _split(text) if word not in _STOP[language])
 
 
 def query_terms(text: str, languages: Iterable[Language]) -> list[tuple[str, ...]]:

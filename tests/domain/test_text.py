@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from korely_desktop.domain.text import covers, identity, name_key, value_key
+from korely_desktop.domain.text import covers, identity, keys_of_parts, name_key, value_key
 
 SAME = [
     ("50 euro per month", "50 euros a month"),
@@ -42,6 +42,12 @@ DIFFERENT = [
 @pytest.mark.parametrize(("one", "other"), SAME)
 def test_the_same_value_in_other_words(one: str, other: str) -> None:
     assert value_key(one) == value_key(other)
+
+
+@given(st.lists(st.from_regex(r"[^\W_][\w'’.-]*", fullmatch=True), max_size=6))
+def test_the_keys_of_all_runs_of_words_are_those_of_each(words: list[str]) -> None:
+    runs = [" ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, min(i + 3, len(words)) + 1)]
+    assert keys_of_parts(words, 3) == {name_key(run) for run in runs}
 
 
 @pytest.mark.parametrize(("one", "other"), DIFFERENT)

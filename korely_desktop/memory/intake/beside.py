@@ -89,9 +89,10 @@ def _heard(
     pairs: list[tuple[Sentence, Fact, bool]] = []
     for sentence, facts in chosen:
         said = content[sentence.start : sentence.end]
+        words = frozenset(identity(said).split())
         little: dict[str, bool] = {}
         for fact in facts:
-            named = is_named(fact, said)
+            named = is_named(fact, words)
             about = fact.subject_canonical or fact.subject
             if not named and about not in little:
                 little[about] = says_little(about, said)

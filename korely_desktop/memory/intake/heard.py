@@ -110,10 +110,10 @@ class Heard:
         return self.ended + self.effect.maybe >= WORTH_ASKING and not literal
 
 
-def is_named(fact: Fact, said: str) -> bool:
-    """Whether at least half of the words of a fact's value stand in a sentence."""
+def is_named(fact: Fact, said: frozenset[str]) -> bool:
+    """Whether at least half of the words of a fact's value are among those ``said`` (of :func:`identity`)."""
     words = identity(timelines.name_of(fact)).split()
-    return 2 * len(set(words) & set(identity(said).split())) >= len(words)
+    return 2 * len(said.intersection(words)) >= len(words)
 
 
 def says_little(subject: str, said: str) -> bool:
@@ -124,10 +124,18 @@ def says_little(subject: str, said: str) -> bool:
     facts that none of them ends, it was sure of 11 and found 82 worth asking. What one does end ("She retired") is a
     matter of wordings, which the engine knows.
     """
-    content = (
-        set(lexical.terms(said, language)) - set(lexical.terms(subject, language)) - _PRESENT for language in _LANGUAGES
-    )
-    return min(map(len, content)) <= 1
+    return any(_says_little_in(language, subject, said) for language in _LANGUAGES)
+
+
+def _says_little_in(language: lexical.Language, subject: str, said: str) -> bool:
+    aside = _PRESENT.union(lexical.each_term(subject, language))
+    content: set[str] = set()
+    for term in lexical.each_term(said, language):
+        if term not in aside:
+            content.add(term)
+            if len(content) > 1:
+                return False
+    return True
 
 
 def statements(

@@ -13,7 +13,7 @@ from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.scope import Scope
 from korely_desktop.domain.statements import Sentence
-from korely_desktop.domain.text import identity, name_key, value_key
+from korely_desktop.domain.text import identity, keys_of_parts, value_key
 from korely_desktop.store import entities
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
@@ -31,13 +31,7 @@ _WORD = re.compile(r"[^\W_][\w'’.-]*")
 
 def name_keys(said: str) -> frozenset[str]:
     """All that could be a name in a sentence (:func:`name_key`)."""
-    words = _WORD.findall(said)[:_MOST_WORDS]
-    keys = (
-        name_key(" ".join(words[start : start + length]))
-        for length in range(1, _LONGEST + 1)
-        for start in range(len(words) - length + 1)
-    )
-    return frozenset(keys) - {""}
+    return keys_of_parts(_WORD.findall(said)[:_MOST_WORDS], _LONGEST) - {""}
 
 
 def things(connection: Connection, scope: Scope, keys: Collection[str]) -> list[str]:
