@@ -90,8 +90,13 @@ def without_beside(slot: str) -> str:
 
 def is_changeable(vocabulary: Vocabulary, fact: Fact) -> bool:
     """Whether a fact holds now and can end in a life: not where somebody was born, or whose child they are."""
+    return fact.is_open and was_changeable(vocabulary, fact)
+
+
+def was_changeable(vocabulary: Vocabulary, fact: Fact) -> bool:
+    """The same, whether or not an end of the fact is known."""
     lasting = vocabulary.get(fact.predicate).half_life_days is None and vocabulary.knows(fact.predicate)
-    return fact.state is State.ACTIVE and fact.is_open and fact.tense is Tense.CURRENT and not lasting
+    return fact.state is State.ACTIVE and fact.tense is Tense.CURRENT and not lasting
 
 
 def is_generic(object_name: str) -> bool:

@@ -12,6 +12,7 @@ import hmac
 import re
 import unicodedata
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 
 from korely_desktop.domain.facts import Fact, State
@@ -74,11 +75,25 @@ def is_blocked(connection: Connection, scope: Scope, subject: str, slot: str, ob
     return key is not None and tombstones.any_of(connection, [_of_fact(key, scope, subject, slot, object_key)])
 
 
-def kept_out(connection: Connection, scope: Scope, subject: str, slot: str, object_key: str) -> tuple[bool, str | None]:
-    """The same, and which fact it is, where that was forgotten and not erased."""
-    key = tombstones.key(connection)
-    found = [] if key is None else tombstones.facts_of(connection, [_of_fact(key, scope, subject, slot, object_key)])
-    return bool(found), next(iter(found), None)
+@dataclass(frozen=True, slots=True)
+class KeptOut:
+    """What of one scope the person forgot or erased, for many facts in one transaction: their key is asked for once."""
+
+    connection: Connection
+    scope: Scope
+    key: bytes | None
+
+    @classmethod
+    def of(cls, connection: Connection, scope: Scope) -> KeptOut:
+        """As the store knows it now."""
+        return cls(connection, scope, tombstones.key(connection))
+
+    def holds(self, subject: str, slot: str, object_key: str) -> tuple[bool, str | None]:
+        """What :func:`is_blocked` says, and which fact it is, where that was forgotten and not erased."""
+        if self.key is None:
+            return False, None
+        found = tombstones.facts_of(self.connection, [_of_fact(self.key, self.scope, subject, slot, object_key)])
+        return bool(found), next(iter(found), None)
 
 
 def allow(connection: Connection, scope: Scope, subject: str, slot: str, object_key: str) -> None:

@@ -81,12 +81,14 @@ class Admitter:
     _told: dict[tuple[str, str, datetime], str] = field(default_factory=dict)
     _asked_beside: set[str] = field(default_factory=set)
     _meaning: Meaning = field(init=False)
+    _kept_out: blocking.KeptOut = field(init=False)
     _tells_of_themselves: bool = field(init=False)
 
     def __post_init__(self) -> None:
         content = self.memory.content
         self._tells_of_themselves = self.engine == ENGINE and says_i(content) and language(content) == "en"
         self._meaning = Meaning(self.connection, self.vocabulary, self.resolver, self.memory)
+        self._kept_out = blocking.KeptOut.of(self.connection, self.memory.scope)
 
     def let_in(self, statement: Statement) -> Telling | None:
         """The statement made ready to be told, or None when it may not become a fact."""
@@ -117,7 +119,9 @@ class Admitter:
         canonical = self.vocabulary.knows(statement.predicate)
         content, of_themselves = self.memory.content, self._tells_of_themselves and statement.subject_is_user
         decision = admit(content, statement, is_canonical=canonical, of_themselves=of_themselves)
-        if_earned = admit(content, statement, is_canonical=canonical, earned=True, of_themselves=of_themselves)
+        if_earned = decision  # earned or not, what is sure is let in
+        if decision.gate is not Gate.ADMIT:
+            if_earned = admit(content, statement, is_canonical=canonical, earned=True, of_themselves=of_themselves)
         if if_earned.gate is Gate.DROP:
             return None
         if beside is not None:
@@ -159,7 +163,7 @@ class Admitter:
             return False
         key = blocking.subject_key(claim.subject.name, is_user=claim.subject.is_user)
         slot, value = self.vocabulary.slot(claim.predicate), value_key(statement.object)
-        is_out, fact_id = blocking.kept_out(self.connection, self.memory.scope, key, slot, value)
+        is_out, fact_id = self._kept_out.holds(key, slot, value)
         fact = None if fact_id is None else rows.by_id(self.connection, fact_id)  # it may have gone with its end user
         if fact is not None and fact.state is State.FORGOTTEN:
             rows.put_source(self.connection, fact.id, self._source(statement))
@@ -258,6 +262,8 @@ class Admitter:
         return Reason.WEAK_EVIDENCE if statement.rule == FOUND else None
 
     def _same_as_before(self, telling: Telling) -> str | None:
+        if not self.before:
+            return None
         wanted = (telling.predicate, identity(telling.object_name))
         for fact in self.before:
             if fact.subject_entity_id == telling.subject.id and wanted == (

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from korely_desktop.domain.contradiction import is_changeable
+from korely_desktop.domain.contradiction import was_changeable
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.memories import Memory
@@ -282,7 +282,7 @@ class _Choice:
         """Whether a fact can end and the engine has not read in the sentence what becomes of it. What only the network
         found there settles nothing: it marks what is over, too.
         """
-        if not is_changeable(self.vocabulary, replace(fact, invalid_at=None)):
+        if not was_changeable(self.vocabulary, fact):
             return False
         known = timelines.name_of(fact)
         return not any(

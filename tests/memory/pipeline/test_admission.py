@@ -140,3 +140,18 @@ def test_a_direct_fact_of_another_source_is_not_ended_by_a_text(
     clock.now = day(6)
     learn(at, text, agent_id="crm")
     assert current(at) == {"lives_in": {"Milan"}}
+
+
+def test_whether_anything_was_forgotten_is_asked_once_a_text(at: Services, engine: ScriptedEngine) -> None:
+    one, many = "User likes figs", "User likes plums, pears, quinces, medlars"
+    engine.says(one, statement(one, "", "likes", "figs"))
+    engine.says(many, *(statement(many, "", "likes", fruit) for fruit in ("plums", "pears", "quinces", "medlars")))
+    asked: list[str] = []
+    with at.store.write() as connection:
+        assert connection.connection.dbapi_connection is not None
+        connection.connection.dbapi_connection.set_trace_callback(asked.append)
+    learn(at, one)
+    before = sum("FROM settings" in each for each in asked)
+    learn(at, many)
+    assert len(current(at)["likes"]) == 5
+    assert sum("FROM settings" in each for each in asked) == 2 * before > 0
