@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
+from itertools import islice
 from threading import Lock
 from typing import Any, Literal
 
@@ -23,17 +24,25 @@ _TOKEN = re.compile(
 )
 _ASCII = re.compile(r"[a-z0-9]+")
 _IS_UNSPACED = re.compile(rf"[{_UNSPACED}]")
+_ACCENTS = re.compile("[\u0300-\u036f]+")
 _SHARED = ENGLISH & ITALIAN
 _LONGEST_WORD = 40
+_TELLING = 200
+"""So many words of a text tell its language."""
+
 _SNOWBALL = {"en": "english", "it": "italian"}
 _STEMMING = Lock()
 
 
 def detect(text: str) -> Language:
     """The language of a text by its function words; English where nothing speaks for Italian."""
-    words = _split(text)[:200]
-    italian = sum(word in ITALIAN for word in words if word not in _SHARED)
-    english = sum(word in ENGLISH for word in words if word not in _SHARED)
+    return language_of(_split(text))
+
+
+def language_of(words: Iterable[str]) -> Language:
+    """The language of a text that begins with these words, as :func:`words` gave them; as :func:`detect` has it."""
+    telling = [word for word in islice(words, _TELLING) if word not in _SHARED]
+    italian, english = sum(map(ITALIAN.__contains__, telling)), sum(map(ENGLISH.__contains__, telling))
     return "it" if italian > english else "en"
 
 
@@ -44,7 +53,14 @@ def terms(text: str, language: Language) -> list[str]:
 
 def each_term(text: str, language: Language) -> Iterator[str]:
     """What :func:`terms` gives, one by one: finding a word's stem takes most of the time."""
-    return (stem(word, language) for word in _split(text) if word not in _STOP[language])
+    stop = _STOP[language]
+    return (stem(word, language) for word in _split(text) if word not in stop)
+
+
+def with_stems(words: Iterable[str], stems: Collection[str], language: Language) -> dict[str, str]:
+    """Those of a text's words whose stem is one of ``stems``, each with its stem; function words are none."""
+    content = set(words) - _STOP[language]
+    return {word: found for word in content if (found := stem(word, language)) in stems}
 
 
 def query_terms(text: str, languages: Iterable[Language]) -> list[tuple[str, ...]]:
@@ -91,7 +107,7 @@ def _plain(text: str) -> str:
     if text.isascii():
         return text.lower()
     decomposed = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
-    return unicodedata.normalize("NFC", "".join(c for c in decomposed if not "\u0300" <= c <= "\u036f"))
+    return unicodedata.normalize("NFC", _ACCENTS.sub("", decomposed))
 
 
 @lru_cache(maxsize=2)

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from korely_desktop.domain.blackening import legible
 from korely_desktop.domain.recall import MAX_SNIPPET
@@ -84,8 +85,10 @@ def passage(
     parts = [_SPACE.sub(" ", part) for part in sentences(content)]
     if not parts:
         return ""
-    language, asked = lexical.detect(content), _stems_of(question)
-    fits = _fits(parts, [asked.intersection(lexical.terms(part, language)) for part in parts], hints)
+    words, asked = [lexical.words(part) for part in parts], _stems_of(question)
+    language = lexical.language_of(chain.from_iterable(words))
+    stem_of = lexical.with_stems(chain.from_iterable(words), asked, language)
+    fits = _fits(parts, [frozenset(map(stem_of.__getitem__, stem_of.keys() & said)) for said in words], hints)
     parts, fits = _with_markers(parts, fits)
     best = max(range(len(parts)), key=lambda at: (fits[at], -at))
     left = room - size(parts[best]) - 2 * size(ELLIPSIS)
@@ -109,12 +112,16 @@ def _next(
 ) -> tuple[int, int] | None:
     """The sentence to tell next and what it takes; None where none fits into what is left."""
     beside = {at + step for at in chosen for step in (-1, 1)}
-    worth = {at: fit + _COHERENT * (at in beside) for at, fit in enumerate(fits) if at not in chosen}
-    for at in sorted(worth, key=lambda at: (-worth[at], at)):
+    worth = [fit + _COHERENT * (at in beside) for at, fit in enumerate(fits)]
+    for at in chosen:
+        worth[at] = -math.inf
+    for _ in range(len(parts) - len(chosen)):
+        at = worth.index(max(worth))
         if parts[at].count(" ") < left:  # it takes as much as it has words, at least
             cost = size(parts[at]) + joint + (0 if at in beside else size(ELLIPSIS))
             if cost <= left:
                 return at, cost
+        worth[at] = -math.inf
     return None
 
 
@@ -127,7 +134,8 @@ def _fits(parts: Sequence[str], held: Sequence[frozenset[str]], hints: Hints) ->
     most = sum(weight.values()) or 1.0
     key_of = keys_of_sentences(len(parts))
     close = hints.close if len(hints.close) == key_of[-1] + 1 else [0.0] * (key_of[-1] + 1)
-    said = [who is not None and who == hints.speaker for who in _speakers(parts)]
+    about = hints.speaker
+    said = [False] * len(parts) if about is None else [who == about for who in _speakers(parts)]
     return [
         sum(weight[stem] for stem in stems) / most
         + max(float(close[key]), 0.0)

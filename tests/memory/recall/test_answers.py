@@ -73,12 +73,17 @@ def test_a_snippet_of_a_list_keeps_its_numbers(ready: Services) -> None:
 
 def test_a_snippet_fits_by_meaning_where_no_word_does(ready: Services) -> None:
     filler = "The weather was grey and nothing else happened on that day. " * 12
-    text = tell(ready, f"{filler}Lucca has walls. {filler}", run_id="s")
+    words = " ".join(f"grey{number}" for number in range(60))  # as long, and one sentence
+    long = [
+        tell(ready, f"{filler * before}{town} has walls. {filler * after}", run_id="s")
+        for town, before, after in (("Lucca", 1, 1), ("Siena", 0, 2), ("York", 2, 0))
+    ]
+    tell(ready, f"walls {words}", run_id="s")
     tell(ready, "a question about walls", run_id="s")
     embedding_jobs.catch_up(ready)
-    question = SearchQuery("Wall's")  # its stem is no word of the text as the stand-in embeds it
+    question = SearchQuery("Wall's")  # its stem is no word of the texts as the stand-in embeds it
     found = {hit.id: hit.snippet for hit in recall.search(ready, AGENT, question)}
-    assert "Lucca has walls." in found[text.id]
+    assert [" has walls." in found[text.id] for text in long] == [True, True, True]
 
 
 @pytest.mark.parametrize(

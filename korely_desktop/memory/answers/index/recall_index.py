@@ -219,10 +219,9 @@ class RecallIndex:
             if question.vector is None or question.vector_model != self._model:
                 return {}
             at = self._columns.position_of
-            known = [(memory_id, at[memory_id]) for memory_id in memory_ids if memory_id in at]
-            return {
-                name: self._vector_rows.sentences_of(question.vector, position).tolist() for name, position in known
-            }
+            known = [memory_id for memory_id in memory_ids if memory_id in at]
+            found = self._vector_rows.sentences_of(question.vector, [at[memory_id] for memory_id in known])
+            return dict(zip(known, found, strict=True))
 
     def nearest(self, project_id: str, vector: NDArray[np.float32]) -> set[str]:
         """Ids of a project's memories that the first pass over the bits takes for close to ``vector``."""

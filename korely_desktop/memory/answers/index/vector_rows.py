@@ -7,6 +7,7 @@ the whole text and half of the mean of its sentences: close to what it is ranked
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -126,10 +127,12 @@ class VectorRows:
             result[has] = np.maximum.reduceat(self._cosines(query, numbers), offsets)
         return result
 
-    def sentences_of(self, query: NDArray[np.float32], position: int) -> NDArray[np.float32]:
-        """The cosine of each sentence of the memory at ``position``, in order; none where it has no sentences."""
-        start, count = self._span(position)
-        return self._cosines(query, np.arange(start + 1, start + count))
+    def sentences_of(self, query: NDArray[np.float32], positions: Sequence[int]) -> list[list[float]]:
+        """For each position the cosine of each of its sentences, in order; none where it has none."""
+        spans = [self._span(position) for position in positions]
+        rows = [row for start, count in spans for row in range(start + 1, start + count)]
+        cosines = iter(self._cosines(query, np.array(rows, dtype=np.int64)).tolist())
+        return [list(islice(cosines, max(count - 1, 0))) for _, count in spans]
 
     def closeness_of(
         self, query: NDArray[np.float32], positions: NDArray[np.integer], parts: NDArray[np.integer] | int
