@@ -131,16 +131,20 @@ class QuestionsDialog(Dialog):
             self._add(self.field.text(), self._answer)
 
     def _add(self, words: str, answer: Memory) -> None:
+        """Add a question; Undo takes it away, Redo adds it under another id."""
         services, caller = self._desk.services, self._desk.caller
+        question_id = ""
 
-        def add() -> str:
-            return selfcheck.add_question(services, caller, words, answer.id).id
+        def add() -> None:
+            nonlocal question_id
+            question_id = selfcheck.add_question(services, caller, words, answer.id).id
 
-        def added(question_id: str) -> None:
+        def added(_result: object) -> None:
             self._desk.did(
                 self.tr("Added. It is asked every day from now on."),
                 self.tr("added a question"),
                 lambda: selfcheck.remove_question(services, caller, question_id),
+                add,
             )
             self._answer = None
             self.field.clear()
@@ -152,17 +156,18 @@ class QuestionsDialog(Dialog):
         services, caller = self._desk.services, self._desk.caller
         question_id = asked.id or ""
 
+        def remove() -> None:
+            selfcheck.remove_question(services, caller, question_id)
+
+        def put_back() -> None:
+            nonlocal question_id
+            question_id = selfcheck.add_question(services, caller, asked.question, asked.memory_id).id
+
         def removed(_result: object) -> None:
-            self._desk.did(
-                self.tr("Removed the question."),
-                self.tr("removed a question"),
-                lambda: selfcheck.add_question(services, caller, asked.question, asked.memory_id),
-            )
+            self._desk.did(self.tr("Removed the question."), self.tr("removed a question"), put_back, remove)
             self.reread()
 
-        self._desk.run(
-            lambda: selfcheck.remove_question(services, caller, question_id), removed, self._fail, owner=self
-        )
+        self._desk.run(remove, removed, self._fail, owner=self)
 
     # -- those there are
 
