@@ -1,4 +1,6 @@
-"""Starting with the computer, where the platform has a plain file for it: an XDG autostart entry on Linux.
+"""Starting this very app again: the command for it, and starting with the computer.
+
+The platform must have a plain file for the latter: an XDG autostart entry on Linux.
 
 On macOS the system's own settings do this, on Windows the installer; nothing is written there. The window does not
 open by itself at login: it waits in the tray, or minimised.
@@ -8,8 +10,13 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
+import shutil
+import subprocess
 import sys
 from pathlib import Path
+
+from korely_desktop.paths import APP_NAME, default_data_folder
 
 _NAME = "korely-desktop.desktop"
 
@@ -24,8 +31,8 @@ def is_on(folder: Path | None = None) -> bool:
     return _entry(folder).is_file()
 
 
-def set_on(on: bool, folder: Path | None = None) -> None:
-    """Write the entry, or take it away.
+def set_on(on: bool, folder: Path | None = None, data_dir: Path | None = None) -> None:
+    """Write the entry, for the app with this data folder, or take it away.
 
     Raises:
         OSError: the folder cannot be written.
@@ -35,7 +42,7 @@ def set_on(on: bool, folder: Path | None = None) -> None:
         entry.unlink(missing_ok=True)
         return
     entry.parent.mkdir(parents=True, exist_ok=True)
-    program, *words = _command()
+    program, *words = command(data_dir)
     start = " ".join(_quoted(part) for part in (program, *words, "--background"))
     entry.write_text(
         "[Desktop Entry]\nType=Application\nName=Korely\nIcon=korely-desktop\n"
@@ -50,14 +57,28 @@ def _entry(folder: Path | None) -> Path:
     return (folder or Path(config) / "autostart") / _NAME
 
 
-def _command() -> list[str]:
-    """What starts this very app: its own binary when it is frozen, else this Python.
+def command(data_dir: Path | None = None) -> list[str]:
+    """What starts this very app: its own binary when it is frozen, else this Python; and its data folder where that is
+    not the usual one, or it would be another memory.
 
     An AppImage runs from a folder that is there only while it runs: the file itself is what starts it.
     """
-    if getattr(sys, "frozen", False):
-        return [os.environ.get("APPIMAGE") or sys.executable]
-    return [sys.executable, "-m", "korely_desktop"]
+    frozen = getattr(sys, "frozen", False)
+    program = [os.environ.get("APPIMAGE") or sys.executable] if frozen else [sys.executable, "-m", "korely_desktop"]
+    return [*program, *_where(data_dir)]
+
+
+def typed_command(data_dir: Path, *words: str) -> str:
+    """The same as a person types it, with ``words`` behind it; by its short name where the system knows that."""
+    program = [APP_NAME, *_where(data_dir)] if shutil.which(APP_NAME) else command(data_dir)
+    parts = [*program, *words]
+    return subprocess.list2cmdline(parts) if sys.platform == "win32" else shlex.join(parts)
+
+
+def _where(data_dir: Path | None) -> list[str]:
+    if data_dir is None or data_dir.resolve() == default_data_folder().resolve():
+        return []
+    return ["--data-dir", str(data_dir.resolve())]
 
 
 def _quoted(word: str) -> str:

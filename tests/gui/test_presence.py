@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QSystemTrayIcon
+from PySide6.QtWidgets import QApplication, QLineEdit, QSystemTrayIcon
 
 from korely_desktop import app, autostart
 from korely_desktop.domain.memories import MAX_CONTENT, MemoryQuery, NewMemory
@@ -18,9 +19,11 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.diagnostics import LogDialog, report
 from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.quick_add import QuickAdd
+from korely_desktop.gui.settings.presence import PresenceSection
 from korely_desktop.links import Link
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import keys
+from korely_desktop.paths import default_data_folder
 from tests.fakes import statement
 from tests.reading import read_all
 
@@ -242,6 +245,25 @@ def test_starting_with_the_computer_is_one_file(tmp_path):
     autostart.set_on(False, tmp_path)
     autostart.set_on(False, tmp_path)
     assert not autostart.is_on(tmp_path)
+
+
+def test_another_data_folder_starts_with_the_computer_too(tmp_path):
+    elsewhere = tmp_path / "other memory"
+    autostart.set_on(True, tmp_path, elsewhere)
+    entry = (tmp_path / "korely-desktop.desktop").read_text(encoding="utf-8")
+    assert f'"korely_desktop" "--data-dir" "{elsewhere}" "--background"\n' in entry
+
+
+def test_the_command_for_a_note_starts_this_app_with_this_memory(open_main, tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    window = open_main("settings")
+    section = PresenceSection(window.desk)
+    words = shlex.split(section.command.findChild(QLineEdit).text())
+    assert words[:3] == [sys.executable, "-m", "korely_desktop"], "from a clone there is no such command elsewhere"
+    assert words[3:] == ["--data-dir", str(window.desk.connection.data_dir.resolve()), "korely://note"]
+    (tmp_path / "korely-desktop").write_text("#!/bin/sh\n")
+    (tmp_path / "korely-desktop").chmod(0o755)
+    assert autostart.typed_command(default_data_folder(), "korely://note") == "korely-desktop korely://note"
 
 
 def test_a_program_in_a_folder_with_a_space_starts_with_the_computer(tmp_path, monkeypatch):

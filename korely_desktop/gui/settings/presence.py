@@ -14,8 +14,6 @@ from korely_desktop.gui.theme import theme
 from korely_desktop.gui.window_settings import title
 from korely_desktop.links import Link
 
-_NOTE = f"korely-desktop {Link('note', '')}"
-
 
 class PresenceSection(SettingsSection):
     """Every switch applies at once; what this desktop does not offer says so and is off."""
@@ -36,7 +34,8 @@ class PresenceSection(SettingsSection):
         words = self.tr("Only while the window is not in sight. The notice tells how many, never what.")
         group.add(title("notify"), words, self.notify)
         group = self.group(self.tr("Note from anywhere"))
-        self.command = CopyField(self.tr("Command"), _NOTE)
+        note = autostart.typed_command(desk.connection.data_dir, str(Link("note", "")))
+        self.command = CopyField(self.tr("Command"), note)
         self.command.setFixedWidth(theme().scaled(300))
         words = self.tr(
             "Give this command a key in the keyboard settings of your system, and that key opens an empty note, "
@@ -57,4 +56,10 @@ class PresenceSection(SettingsSection):
         self.start.switch.setChecked(self.start.isEnabled() and autostart.is_on())
 
     def _set_start(self, on: bool) -> None:
-        self._desk.choices.write(self.tr("Start with the computer"), on, autostart.is_on, autostart.set_on)
+        data_dir = self._desk.connection.data_dir
+        self._desk.choices.write(
+            self.tr("Start with the computer"),
+            on,
+            autostart.is_on,
+            lambda wanted: autostart.set_on(wanted, data_dir=data_dir),
+        )
