@@ -42,6 +42,8 @@ def test_a_relation_is_told_in_words_and_overruled_by_keys(section, desk, servic
     section.refresh()
     settle(desk)
     assert "works at" in texts(section)
+    assert texts(section).count("0") == 2, "no decision, none right; no share of a half is claimed"
+    assert not any(text.endswith("%") for text in texts(section))
     assert any("one at a time · asks before it ends anything" in text for text in texts(section))
     box = section.boxes["works_at"]
     assert box.accessibleName() == "By itself: works at"

@@ -217,4 +217,4 @@ def _heading(words: str) -> Label:
 
 def _counts(grid: QGridLayout, at: int, record: Record) -> None:
     grid.addWidget(Label(number(record.decisions), "body"), at, 1, _RIGHT)
-    grid.addWidget(Label(f"{round(100 * record.precision)}%", "body"), at, 2, _RIGHT)
+    grid.addWidget(Label(number(record.right), "body"), at, 2, _RIGHT)
