@@ -6,9 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 
 from korely_desktop.domain.memories import MemoryQuery, NewMemory
+from korely_desktop.domain.projects import LOCAL_KEY_NAME
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.upkeep import Task
+from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.insights.plots import ShareBar
 from korely_desktop.gui.insights.questions import QuestionsDialog
 from korely_desktop.memory import facts, remember, selfcheck
@@ -164,3 +166,21 @@ def test_questions_go_to_review_only_when_pressed(qtbot, window, services, settl
     qtbot.mouseClick(page.look_after.acts[Task.DREAM], Qt.MouseButton.LeftButton)
     settle(window.desk)
     assert review.waiting(services, PERSON)[1] == 1
+
+
+def test_the_key_of_this_computer_has_its_name_in_every_language(qtbot, open_main, services, settle):
+    local = Caller("rest", key_id="key_0", label=LOCAL_KEY_NAME)
+    facts.add_triple(services, local, NewTriple("Anna", "likes", "rowing"))
+    install_language("it")
+    window = open_main("memory", "insights")
+    window.show_page("insights")
+    settle(window.desk)
+    told = bars(window.page("insights"))
+    assert told["Questo computer"].accessibleName().startswith("Questo computer: ")
+    qtbot.mouseClick(told["Questo computer"], Qt.MouseButton.LeftButton)
+    settle(window.desk)
+    panel = window.page("memory")
+    assert panel.model.total == 1, "it is found by the name it was stored under"
+    assert panel.filters.chips["agent"].text() == "Questo computer"
+    cells = [panel.model.index(1, column).data(Qt.ItemDataRole.AccessibleTextRole) for column in range(4)]
+    assert any("Questo computer" in words for words in cells)

@@ -12,11 +12,11 @@ from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.gui.activity.about_chip import AboutChip
 from korely_desktop.gui.activity.day_chip import DayChip
-from korely_desktop.gui.agents.words import key_name
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button, Segments
 from korely_desktop.gui.components.labels import Label, row
 from korely_desktop.gui.components.menus import add_named
+from korely_desktop.gui.components.monogram import key_name
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory.access import keys

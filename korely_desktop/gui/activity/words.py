@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.gui.agents.words import key_name
+from korely_desktop.gui.components.monogram import key_name
 from korely_desktop.gui.components.sentence import fact_runs
 from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, number
 from korely_desktop.memory.access.activity import ActivityPage

@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QWidget
 from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.gui.agents.rights import KeyRights
-from korely_desktop.gui.agents.words import key_name, may_words
+from korely_desktop.gui.agents.words import may_words
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.monogram import key_name
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
 from korely_desktop.memory.access import keys

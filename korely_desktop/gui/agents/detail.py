@@ -21,13 +21,13 @@ from korely_desktop.gui.activity.day_chip import DayChip
 from korely_desktop.gui.agents.ledger import LedgerList, LedgerRow
 from korely_desktop.gui.agents.list import AgentRow
 from korely_desktop.gui.agents.rewinding import LedgerFoot
-from korely_desktop.gui.agents.words import key_name, may_words
+from korely_desktop.gui.agents.words import may_words
 from korely_desktop.gui.agents.working_memory import BlockLines
 from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
-from korely_desktop.gui.components.monogram import Monogram
+from korely_desktop.gui.components.monogram import Monogram, key_name
 from korely_desktop.gui.components.scrolled import scrolled
 from korely_desktop.gui.components.sentence import FactLine
 from korely_desktop.gui.desk import Desk

@@ -14,7 +14,7 @@ from korely_desktop.domain.activity import Activity
 from korely_desktop.domain.insights import AgentShare
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.gui.agents import words
-from korely_desktop.gui.components.monogram import paint_monogram
+from korely_desktop.gui.components.monogram import key_name, paint_monogram
 from korely_desktop.gui.components.row_ground import is_selected, paint_row_focus, paint_row_ground
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.components.sparkline import paint_sparkline, sparkline_width, sparkline_words
@@ -136,7 +136,7 @@ class AgentModel(HeadedRows):
         return AgentRow(
             key=key,
             agent=None,
-            name=words.key_name(key.name),
+            name=key_name(key.name),
             note=fill(self.tr("key …{hint}"), hint=key.hint),
             state=words.state_look(key, now),
             state_note=words.state_note(key, now),

@@ -20,12 +20,12 @@ from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
 from korely_desktop.gui.agents.list import AgentList, AgentRow
 from korely_desktop.gui.agents.pausing import PauseButton
 from korely_desktop.gui.agents.taking_back import ForgetAll
-from korely_desktop.gui.agents.words import key_name
 from korely_desktop.gui.agents.working_memory import WorkingMemoryDialog
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import clear_layout
+from korely_desktop.gui.components.monogram import key_name
 from korely_desktop.gui.components.rows import ROW
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk

@@ -12,9 +12,9 @@ from korely_desktop.domain.rewind import Rewound, Writer
 from korely_desktop.gui.activity.given import Given
 from korely_desktop.gui.agents.ledger import LedgerRow
 from korely_desktop.gui.agents.taking_back import Rewinding, ShownDialog, preview_words
-from korely_desktop.gui.agents.words import key_name
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
+from korely_desktop.gui.components.monogram import key_name
 from korely_desktop.gui.components.sentence import fact_runs
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
-from korely_desktop.domain.projects import LOCAL_KEY_NAME, ApiKey
+from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.scope import ADD, ADMIN, READ, WRITE
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.memory.date_words import when_words
@@ -20,11 +20,6 @@ RIGHTS: dict[str, frozenset[str]] = {
     "read": frozenset({READ}),
     "write": frozenset({WRITE}),
 }
-
-
-def key_name(name: str) -> str:
-    """What a key is called; the one that the app made for this computer in the language of the window."""
-    return translate("Keys", "This computer") if name == LOCAL_KEY_NAME else name
 
 
 def without_erasing(scopes: frozenset[str]) -> frozenset[str]:

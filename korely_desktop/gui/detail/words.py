@@ -16,7 +16,7 @@ from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.times import iso
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.gui.components.monogram import who
+from korely_desktop.gui.components.monogram import key_name, who
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.memory import date_words, sentences
 from korely_desktop.memory.forgetting.retention import KEPT
@@ -136,7 +136,7 @@ def source_note(source: SourceText, now: datetime) -> str:
 
 def reader_name(reader: Reader) -> str:
     """The name of the key that was used; the way in where there was none."""
-    return reader.name if reader.key_id else reader.name.upper()
+    return key_name(reader.name) if reader.key_id else reader.name.upper()
 
 
 def by_key(readers: Iterable[Reader]) -> list[Reader]:

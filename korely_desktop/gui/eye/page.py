@@ -13,13 +13,13 @@ from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.recall import ContextBlock, ContextQuery, Cut, CutReason, Told
 from korely_desktop.domain.scope import Caller
-from korely_desktop.gui.agents.words import key_name
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.components.fields import CopyButton, SearchField
 from korely_desktop.gui.components.labels import Card, Ground, Hairline, Label, clear_layout, row
+from korely_desktop.gui.components.monogram import key_name
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.eye.acts import offered

@@ -10,6 +10,7 @@ from korely_desktop.domain.panel import PanelQuery, Show
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.components.labels import Card, Ground, Label, clear_layout, row
+from korely_desktop.gui.components.monogram import key_name
 from korely_desktop.gui.components.scrolled import scrolled
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
@@ -204,7 +205,7 @@ class InsightsPage(QWidget):
             words = fill(
                 self.tr("{share}% of {facts} kept"), share=round(share * 100), facts=facts_counted(agent.facts)
             )
-            bar = ShareBar(agent.name, share, words, 150)
+            bar = ShareBar(key_name(agent.name), share, words, 150)
             query = PanelQuery(agent=agent.name, state=Show.ALL)
             bar.clicked.connect(lambda _on=False, query=query: self._desk.list_wanted.emit(query))
             self.agents.addWidget(bar)

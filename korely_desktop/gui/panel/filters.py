@@ -14,6 +14,7 @@ from korely_desktop.domain.panel import Facets, PanelQuery, PanelState, SavedVie
 from korely_desktop.gui.components.chips import FilterChip, state_word
 from korely_desktop.gui.components.controls import IconButton
 from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.monogram import key_name
 from korely_desktop.gui.i18n import fill, number
 from korely_desktop.gui.panel.words import facts_counted, family_word, person_word, since_words, view_word
 from korely_desktop.gui.theme import theme
@@ -98,7 +99,7 @@ class FilterBar(QWidget):
         self._state.set_on(state_word(query.state.value) if by_state else None)
         self._person.set_on(person_word(query.person) if query.person else None)
         self._family.set_on(family_word(query.family) if query.family else None)
-        self._agent.set_on(query.agent)
+        self._agent.set_on(query.agent and key_name(query.agent))
         self.save.setVisible(self._may_save(query))
         self._fit()
 
@@ -155,7 +156,7 @@ class FilterBar(QWidget):
     def _agent_menu(self, menu: QMenu | None = None) -> QMenu:
         menu = menu or QMenu(self)
         for name in self._facets.agents[:_OFFERED]:
-            self._choice(menu, "agent", name, name.replace("&", "&&"))
+            self._choice(menu, "agent", name, key_name(name).replace("&", "&&"))
         if not self._facets.agents:
             menu.addAction(self.tr("No agent has written yet")).setEnabled(False)
         return menu

@@ -19,7 +19,7 @@ from korely_desktop.domain.panel import (
     SinceThen,
 )
 from korely_desktop.gui.components.chips import state_word
-from korely_desktop.gui.components.monogram import who
+from korely_desktop.gui.components.monogram import key_name, who
 from korely_desktop.gui.components.strip import Scale
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
@@ -124,7 +124,7 @@ def filter_words(query: PanelQuery) -> str:
         query.text.strip(),
         person_word(query.person) if query.person else "",
         family_word(query.family) if query.family else "",
-        query.agent or "",
+        key_name(query.agent or ""),
         view_word(SavedView.ADDED_TODAY) if query.added_today else "",
         view_word(SavedView.ENDING_SOON) if query.ending_soon else "",
         state_word(query.state.value) if query.state not in (Show.LIVE, Show.ALL) else "",
@@ -210,7 +210,7 @@ def head(group: PanelGroup, query: PanelQuery, now: datetime) -> tuple[str, str]
     if query.group is PanelGrouping.FAMILY:
         return family_word(group.key), counted
     if query.group is PanelGrouping.AGENT:
-        return group.key or QCoreApplication.translate("FactWords", "Without an agent"), counted
+        return key_name(group.key) or QCoreApplication.translate("FactWords", "Without an agent"), counted
     if query.group is PanelGrouping.PERSON:
         return group.key, counted
     today = now.astimezone().date()
