@@ -29,7 +29,7 @@ def test_words_are_shown_as_they_are(qapp, words: str) -> None:
     assert shown(as_tip(words)) == words
 
 
-@pytest.mark.parametrize("made", [ElidedLabel, LineLink, Monogram, lambda words: ShareBar(words, 0.5, "1", 72)])
+@pytest.mark.parametrize("made", [ElidedLabel, LineLink, Monogram, lambda words: ShareBar(words, 0.5, "1", "1")])
 def test_every_part_that_shows_a_name_does_so(qtbot, made) -> None:
     part: QWidget = made(WRITTEN)
     qtbot.addWidget(part)

@@ -26,7 +26,7 @@ from korely_desktop.memory.access.activity import ActivityPage
 from korely_desktop.memory.date_words import day_words
 
 _WHO_AT = 80
-_WHAT_AT = 216
+_WHAT_AT = 236
 _RESULT_WIDTH = 132
 _LEAST_WHAT = 260
 """With less room than this for what was done, its result has none."""

@@ -188,10 +188,11 @@ class InsightsPage(QWidget):
     def _show_families(self, found: Insights) -> None:
         clear_layout(self.families)
         most = max((count for _, count in found.families), default=1)
+        longest = max((facts_counted(count) for _, count in found.families), key=len, default="")
         for family, count in found.families:
             look = FAMILY_LOOKS.get(family, FAMILY_LOOKS["other"])
             counted = facts_counted(count)
-            bar = ShareBar(family_word(family), count / most, counted, 72, icon=look.icon, token=look.token)
+            bar = ShareBar(family_word(family), count / most, counted, longest, icon=look.icon, token=look.token)
             query = PanelQuery(family=family)
             bar.clicked.connect(lambda _on=False, query=query: self._desk.list_wanted.emit(query))
             self.families.addWidget(bar)
@@ -200,12 +201,12 @@ class InsightsPage(QWidget):
 
     def _show_agents(self, found: Insights) -> None:
         clear_layout(self.agents)
-        for agent in found.agents:
-            share = agent.kept / agent.facts
-            words = fill(
-                self.tr("{share}% of {facts} kept"), share=round(share * 100), facts=facts_counted(agent.facts)
-            )
-            bar = ShareBar(key_name(agent.name), share, words, 150)
+        shares = [(agent, agent.kept / agent.facts) for agent in found.agents]
+        said = self.tr("{share}% of {facts} kept")
+        values = [fill(said, share=round(part * 100), facts=facts_counted(agent.facts)) for agent, part in shares]
+        longest = max(values, key=len, default="")
+        for (agent, share), words in zip(shares, values, strict=True):
+            bar = ShareBar(key_name(agent.name), share, words, longest)
             query = PanelQuery(agent=agent.name, state=Show.ALL)
             bar.clicked.connect(lambda _on=False, query=query: self._desk.list_wanted.emit(query))
             self.agents.addWidget(bar)

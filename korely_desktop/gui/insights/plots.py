@@ -104,12 +104,12 @@ class ShareBar(NameTip, QAbstractButton):
     """Room for the ground under the pointer, before and after the words."""
 
     def __init__(
-        self, words: str, share: float, value: str, room: int, *, icon: str = "", token: str = "strip-now"
+        self, words: str, share: float, value: str, longest: str, *, icon: str = "", token: str = "strip-now"
     ) -> None:
-        """``room`` is how wide values of this list may be at 100 % text size, so that all bars are of one length."""
+        """``longest`` is the longest value of this list, in letters, so that all bars are of one length."""
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)  # painted anew when the pointer comes and goes
-        self._room = room
+        self._longest = longest
         self._share = min(1.0, max(0.0, share))
         self._value = value
         self._icon, self._token = icon, token
@@ -135,7 +135,7 @@ class ShareBar(NameTip, QAbstractButton):
             left += 24
         metrics = QFontMetricsF(font)
         words_wide = min(150.0, self.width() * 0.34)
-        value_wide = max(float(look.scaled(self._room)), metrics.horizontalAdvance(self._value) + 4)
+        value_wide = max(metrics.horizontalAdvance(words) for words in (self._longest, self._value)) + 4
         painter.setFont(font)
         painter.setPen(look.color("text"))
         words = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, words_wide)
