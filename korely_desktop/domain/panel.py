@@ -233,8 +233,10 @@ class PanelFact:
     would_replace: str | None = None
     review_kind: str | None = None
 
-    def since(self, then: datetime, now: datetime) -> SinceThen:
-        """What became of it between ``then`` and ``now``."""
+    def since(self, then: datetime, now: datetime) -> SinceThen | None:
+        """What became of it between ``then`` and ``now``; None of what waits in Review: it is not yet so."""
+        if self.state is State.REVIEW:
+            return None
         if self.state is State.FORGOTTEN:
             return SinceThen.FORGOTTEN
         if self.state is State.NEVER_SO:

@@ -45,6 +45,7 @@ def since_order(then: datetime | None, now: datetime) -> list[ColumnElement[Any]
     over = facts.c.invalid_at <= now
     late = false() if then is None else facts.c.created_at > then
     found = case(
+        (facts.c.state == State.REVIEW, SinceThen.STILL),  # of which nothing became either
         (facts.c.state == State.FORGOTTEN, SinceThen.FORGOTTEN),
         (facts.c.state == State.NEVER_SO, SinceThen.NEVER_SO),
         (and_(over, facts.c.invalidated_by.is_not(None)), SinceThen.CHANGED),

@@ -62,6 +62,16 @@ def test_the_past_says_what_became_of_each_fact_and_sorts_by_it(qtbot, open_page
     assert page.model.headerData(Column.STATE, Qt.Orientation.Horizontal) == "State"
 
 
+def test_what_waits_in_review_is_not_called_still_so_in_the_past(open_page, world):
+    world.fact("Elena Conti", "wants", "to learn Danish", learned=ago(90), begin=ago(90), state=State.REVIEW)
+    page = open_page()
+    page._look_at(date.today() - timedelta(days=60))
+    open_page.loaded(page)
+    waits = page.model.index(row_of(page, "to learn Danish"), Column.STATE)
+    assert waits.data().startswith("In review")
+    assert page.model.index(row_of(page, "peanuts"), Column.STATE).data().startswith("Still so")
+
+
 def test_the_other_clock_shows_what_was_known_then(open_page, world):
     page = open_page()
     page._look_at(date.today() - timedelta(days=60))
