@@ -95,6 +95,15 @@ def test_the_consequence_is_told_to_the_line_with_who_reads_it(qtbot, page, serv
     assert {"before", "after"} <= words
 
 
+def test_of_a_fact_that_is_alone_the_consequence_is_no_value_without_a_sentence(qtbot, page):
+    page.list.setFocus()
+    qtbot.keyClick(page, Qt.Key.Key_S)
+    qtbot.waitUntil(lambda: page.current is not None and page.current.old_fact is None)
+    qtbot.waitUntil(lambda: any(text.startswith("- Giulia lives_in Turin") for text in shown(page)), timeout=10_000)
+    assert "It becomes current, with your word. Agents read it from now on." in shown(page)
+    assert "Turin becomes current." not in shown(page)
+
+
 def test_the_budget_of_the_day_ends_the_asking_and_can_be_gone_beyond(qtbot, page, services):
     page.window().desk.preferences.keep("review_minutes", "2")
     inbox = page._inbox

@@ -106,7 +106,7 @@ class ConsequenceCard(Card):
         for fact, end in found.ends:
             day = local_day_words(end, language())
             said.append(fill(self.tr("{value} ends on {day}."), value=self._name(fact), day=day))
-        for fact in found.begins:
+        for fact in found.begins if said or self._card.old_fact is not None else ():  # of it alone the act tells
             said.append(fill(self.tr("{value} becomes current."), value=self._name(fact)))
         return " ".join(f"{one[:1].upper()}{one[1:]}" for one in said)
 
