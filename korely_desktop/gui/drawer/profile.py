@@ -249,6 +249,8 @@ class ProfileView(Ground):
         place = self._lanes_place
         if not self._lanes:
             nothing = self.tr("Nothing is known yet beyond the name.")
+            if self._profile.connections:
+                nothing = self.tr("Named only in facts about others, which stand below.")
             if self._then is not None:
                 nothing = fill(self.tr("Nothing on {day}."), day=self._day_then)
             place.addWidget(Label(nothing, "body", "text-2"))

@@ -5754,6 +5754,10 @@
         <translation>{count} domande ti aspettano.</translation>
     </message>
     <message>
+        <source>Named only in facts about others, which stand below.</source>
+        <translation>Compare solo in fatti che riguardano altri, elencati qui sotto.</translation>
+    </message>
+    <message>
         <source>Nothing on {day}.</source>
         <translation>Niente in questa data: {day}.</translation>
     </message>
