@@ -245,6 +245,7 @@ class PanelPage(QWidget):
         self.empty.clear_wanted.connect(self._clear_filters)
         self.empty.connect_wanted.connect(lambda: self._desk.page_wanted.emit("welcome"))
         self.drawer.covered.connect(self._covered)
+        self.drawer.showing.connect(self._row_acts.stand_on)
         self.more.clicked.connect(lambda: self._view_menu(None))
         self.view.horizontalHeader().customContextMenuRequested.connect(self._view_menu)
         self._kept.grouped.connect(lambda group: self._ask(replace(self._query, group=group)))

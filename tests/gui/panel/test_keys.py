@@ -59,3 +59,17 @@ def test_after_several_were_forgotten_the_focus_is_on_the_next_one(open_page, de
     QTest.keyClick(page.view, Qt.Key.Key_F)
     settle(desk)
     assert page.model.fact(page.view.currentIndex().row()).fact.object == order[4]
+
+
+def test_the_list_stands_on_a_fact_about_whose_profile_is_beside_it(open_page, desk, settle, services):
+    for name in ("Ann", "Bea"):
+        facts.add_triple(services, AGENT, NewTriple(name, "likes", f"{name} tea", subject_type="person"))
+    page = open_page()
+    click(page, "Bea tea")
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_Return)
+    settle(desk)
+    page.drawer.go_to_neighbour(1)
+    settle(desk)
+    [chosen] = page.model.loaded_rows(page.view.selected())
+    assert (chosen.fact.object, page.drawer.profile.name) == ("Ann tea", "Ann")
