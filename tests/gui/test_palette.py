@@ -83,7 +83,7 @@ def go_to(palette, words) -> Item:
 def test_it_lists_people_facts_texts_and_commands_together(qtbot, window):
     open_it(qtbot, window)
     found = lines(ask(qtbot, window, "giu", "lives in Turin"))
-    assert found["People and things"] == ["Giulia Ferri"]
+    assert found["People & things"] == ["Giulia Ferri"]
     assert found["Facts"] == ["Giulia Ferri lives in Turin"]
     assert found["Source texts"][0].startswith("“Giulia Ferri lives in Turin.")
 
@@ -98,7 +98,7 @@ def test_commands_are_there_before_anything_is_read(qtbot, window):
 def test_at_finds_names_only_and_forgives_a_slip(qtbot, window):
     open_it(qtbot, window)
     found = lines(ask(qtbot, window, "@giluia", "Giulia"))
-    assert list(found) == ["People and things"]
+    assert list(found) == ["People & things"]
 
 
 def test_enter_opens_what_is_chosen_and_gives_the_focus_to_it(qtbot, window, settle):
@@ -236,13 +236,13 @@ def test_names_that_only_nearly_fit_stand_behind_what_was_typed(qtbot, window):
     open_it(qtbot, window)
     palette = ask(qtbot, window, "memo", "Acme GmbH")
     assert palette.current().words == "Go to Memory"
-    assert list(lines(palette))[-1] == "People and things"
+    assert list(lines(palette))[-1] == "People & things"
 
 
 def test_a_slip_in_a_name_finds_it_before_commands_that_only_nearly_fit(qtbot, window):
     open_it(qtbot, window)
     palette = ask(qtbot, window, "gue", "Giulia Ferri")
-    assert list(lines(palette)) == ["People and things"]
+    assert list(lines(palette)) == ["People & things"]
     assert "command page:memory" in found_by(window_commands(window), "gtm")
 
 

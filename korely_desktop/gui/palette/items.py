@@ -91,7 +91,7 @@ def near_rows(desk: Desk, found: Found) -> list[Row]:
 
 def _name_rows(desk: Desk, found: Found, *, nearly: bool) -> list[Row]:
     names = (name_item(desk, one) for one in found.names if one.nearly is nearly)
-    return grouped(QCoreApplication.translate("Palette", "People and things"), names)
+    return grouped(QCoreApplication.translate("Palette", "People & things"), names)
 
 
 def name_item(desk: Desk, found: FoundName) -> Item:

@@ -4893,16 +4893,16 @@
         <translation>Guarda {name} a una data…</translation>
     </message>
     <message>
-        <source>People and things</source>
-        <translation>Persone e cose</translation>
-    </message>
-    <message>
         <source>Facts</source>
         <translation>Fatti</translation>
     </message>
     <message>
         <source>Source texts</source>
         <translation>Testi di origine</translation>
+    </message>
+    <message>
+        <source>People &amp; things</source>
+        <translation>Persone e cose</translation>
     </message>
     <message>
         <source>Commands</source>
