@@ -20,6 +20,7 @@ from korely_desktop.gui.components.elided import LineLink
 from korely_desktop.gui.drawer.dialogs import MergeDialog, NameDialog
 from korely_desktop.gui.drawer.drawer import NARROW, WIDE
 from korely_desktop.gui.drawer.lanes import LaneWidget, lanes_of
+from korely_desktop.gui.drawer.profile import ProfileView
 from korely_desktop.gui.people.page import PeoplePage
 from korely_desktop.gui.texts.page import TextsPage
 from korely_desktop.gui.theme import theme
@@ -394,3 +395,16 @@ def test_erasing_a_text_takes_it_and_its_facts(texts, desk, settle, qtbot):
     texts.erasing.receipt.close()
     found, _ = facts.query(desk.services, PERSON, FactQuery(subject="Marco", states=tuple(State)))
     assert found == []
+
+
+def test_a_profile_is_made_a_part_a_turn_and_no_further_once_it_leaves(qtbot, desk, world):
+    profile = entities.entity(world, PERSON, entity_id(world, "Giulia"))
+    view, left = (ProfileView(desk, profile, can_go_back=False, narrow=False) for _ in range(2))
+    for one in (view, left):
+        qtbot.addWidget(one)
+    assert view.findChildren(LaneWidget) == []
+    left.leave()
+    qtbot.waitUntil(lambda: view.foot is not None)
+    assert len(view.findChildren(LaneWidget)) > 0
+    assert left.findChildren(LaneWidget) == []
+    assert left.foot is None

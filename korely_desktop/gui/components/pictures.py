@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from time import monotonic
+from typing import Any
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QPixmap
@@ -33,7 +34,7 @@ class CellPictures:
         self._pixels = 0
         self._until = 0.0
         self._made = 0
-        self.left_out: set[Hashable] = set()
+        self.left_out: set[Any] = set()
 
     def begin(self) -> None:
         """A paint of the list begins. It makes one picture at least, and leaves out what takes too long."""

@@ -108,6 +108,8 @@ class EntityDrawer(QWidget):
         if self.is_open:
             self._entity_id = None
             self._back.clear()
+            if self._view is not None:
+                self._view.leave()
             self.covered.emit(0)
             self._slide(into_sight=False)
 
@@ -175,7 +177,8 @@ class EntityDrawer(QWidget):
     def _show(self, profile: EntityProfile) -> None:
         if self._entity_id is None:
             return
-        scrolled = self._area.verticalScrollBar().value() if self._same(profile) else 0
+        same = self._same(profile)
+        scrolled = self._area.verticalScrollBar().value() if same else 0
         had_focus = self._view is not None and self._view.isAncestorOf(self.focusWidget() or self)
         self._profile = profile
         self._view = ProfileView(
@@ -190,6 +193,8 @@ class EntityDrawer(QWidget):
         self._view.walked.connect(self.open_entity)
         if scrolled:
             self._view.complete()
+        elif same:
+            self._view.go_on()  # its lanes take the place of those in sight
         self._area.setWidget(self._view)
         rename(self, self._view.spoken)
         self._area.verticalScrollBar().setValue(scrolled)

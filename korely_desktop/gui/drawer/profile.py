@@ -79,25 +79,39 @@ class ProfileView(Ground):
         self._lanes_place.setSpacing(4)
         self._layout.addLayout(self._lanes_place)
         self._lanes = lanes_of(profile, self._vocabulary)
-        self._show_lanes(most_telling(self._lanes, _SLOTS))
         self._layout.addWidget(Hairline())
         self.foot: ProfileFoot | None = None
         self._foot_place = QVBoxLayout()
         self._layout.addLayout(self._foot_place)
         self._layout.addStretch(1)
+        self._left = [self._add_foot, lambda: self._show_lanes(most_telling(self._lanes, _SLOTS))]
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
-        self._later.timeout.connect(self.complete)
+        self._later.timeout.connect(self.go_on)
         self._later.start()
 
     def complete(self) -> None:
-        """Make what is below the lanes now, rather than in the next turn."""
-        if self.foot is None:
+        """Make what is below the header now, rather than in the next turns."""
+        while self._left:
+            self.go_on()
+
+    def leave(self) -> None:
+        """It goes out of sight: what is not made yet will not be."""
+        self._later.stop()
+
+    def go_on(self) -> None:
+        """Make the next part now: first the lanes, then what stands below them."""
+        self._left.pop()()
+        if self._left:
+            self._later.start()
+        else:
             self._later.stop()
-            self.foot = ProfileFoot(self._desk, self._profile, narrow=self._narrow, then=self._then)
-            self.foot.walked.connect(self.walked)
-            self._foot_place.addWidget(self.foot)
+
+    def _add_foot(self) -> None:
+        self.foot = ProfileFoot(self._desk, self._profile, narrow=self._narrow, then=self._then)
+        self.foot.walked.connect(self.walked)
+        self._foot_place.addWidget(self.foot)
 
     @property
     def spoken(self) -> str:

@@ -162,7 +162,7 @@ class FactView(QTableView):
         self.delegate.begin_paint()
         super().paintEvent(event)
         if self.delegate.pictures.left_out:
-            self._left_out |= {seq for seq, _column in self.delegate.pictures.left_out}
+            self._left_out |= {seq for seq, _ in self.delegate.pictures.left_out}
             self._rest.start()
 
     def _paint_rest(self) -> None:
