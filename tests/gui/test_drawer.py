@@ -21,6 +21,7 @@ from korely_desktop.gui.drawer.dialogs import MergeDialog, NameDialog
 from korely_desktop.gui.drawer.drawer import NARROW, WIDE
 from korely_desktop.gui.drawer.lanes import LaneWidget, lanes_of
 from korely_desktop.gui.drawer.profile import ProfileView
+from korely_desktop.gui.panel.page import PanelPage
 from korely_desktop.gui.people.page import PeoplePage
 from korely_desktop.gui.texts.page import TextsPage
 from korely_desktop.gui.theme import theme
@@ -408,3 +409,24 @@ def test_a_profile_is_made_a_part_a_turn_and_no_further_once_it_leaves(qtbot, de
     assert len(view.findChildren(LaneWidget)) > 0
     assert left.findChildren(LaneWidget) == []
     assert left.foot is None
+
+
+def test_what_the_open_drawer_covers_is_not_painted_below_it(qtbot, desk, settle, world):
+    page = PanelPage(desk)
+    qtbot.addWidget(page)
+    page.resize(1080, 720)
+    page.show()
+    page.refresh()
+    settle(desk)
+    page.open_entity(entity_id(world, "Giulia"))
+    qtbot.waitUntil(lambda: page.drawer.geometry().right() == page.width() - 1)
+    settle(desk)
+    page.drawer.move(page.drawer.x() - 200, page.drawer.y())  # as on its way: once there, the list gives way
+    QTest.qWait(20)
+    paints = []
+    begin = page.view.delegate.begin_paint
+    page.view.delegate.begin_paint = lambda: (paints.append("list"), begin())
+    page.drawer.repaint()
+    assert paints == []
+    page.view.viewport().repaint()
+    assert paints == ["list"]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from PySide6.QtCore import QEasingCurve, QEvent, QPropertyAnimation, QRect, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QScrollArea, QStyle, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import EntityProfile
@@ -23,13 +23,14 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.drawer.acts import EntityActs
 from korely_desktop.gui.drawer.profile import ProfileView
+from korely_desktop.gui.drawer.shade import SHADE, DrawerShade
 from korely_desktop.gui.problems import message_of, title_of
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along, painter_on
 from korely_desktop.memory import entities
 
 WIDE, NARROW, NARROW_BELOW = 600, 440, 1000
-_SHADOW, _TOP_BAR = 16, 52
+_TOP_BAR = 52
 _MOTION_MS = 180
 
 
@@ -45,6 +46,8 @@ class EntityDrawer(QWidget):
     def __init__(self, desk: Desk, erasing: EraseFlow, page: QWidget, below: QWidget | None = None) -> None:
         """``below`` is the part of the page that the drawer covers; None is all below the top bar."""
         super().__init__(page)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # what it covers is not painted below it
+        self._shade = DrawerShade(page)
         self._desk = desk
         self.acts = EntityActs(desk, erasing, self)
         self.acts.done.connect(self._after_act)
@@ -66,7 +69,7 @@ class EntityDrawer(QWidget):
         scroll_upright(self._area)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(along(_SHADOW + 1, 0, 0, 0))
+        layout.setContentsMargins(along(1, 0, 0, 0))
         layout.addWidget(self._area)
         self._motion = QPropertyAnimation(self, b"geometry", self)
         self._motion.finished.connect(self._arrived)
@@ -259,13 +262,20 @@ class EntityDrawer(QWidget):
 
     def paintEvent(self, event):
         painter = painter_on(self)
-        shade = QColor("black")
-        dark = theme().mode == "dark"
-        for x in range(_SHADOW):
-            shade.setAlphaF((0.22 if dark else 0.08) * (x / _SHADOW) ** 2)
-            painter.fillRect(x, 0, 1, self.height(), shade)
-        painter.fillRect(_SHADOW, 0, 1, self.height(), theme().color("border-strong"))
-        painter.fillRect(_SHADOW + 1, 0, self.width(), self.height(), theme().color("sunken"))
+        painter.fillRect(self.rect(), theme().color("sunken"))
+        painter.fillRect(0, 0, 1, self.height(), theme().color("border-strong"))
+
+    def moveEvent(self, event):
+        self._shade.follow(self)
+
+    def resizeEvent(self, event):
+        self._shade.follow(self)
+
+    def showEvent(self, event):
+        self._shade.show()
+
+    def hideEvent(self, event):
+        self._shade.hide()
 
     def _slide(self, *, into_sight: bool) -> None:
         self._motion.stop()
@@ -277,12 +287,13 @@ class EntityDrawer(QWidget):
         if into_sight:
             self.setGeometry(self._place(in_sight=False))
             self.show()
+            self._shade.raise_()
             self.raise_()
         self._motion.start()
 
     def _arrived(self) -> None:
         if self.is_open:
-            self.covered.emit(self.width() - _SHADOW)
+            self.covered.emit(self.width())
         else:
             self.hide()
             self._view = None
@@ -295,8 +306,8 @@ class EntityDrawer(QWidget):
 
     def _place(self, *, in_sight: bool) -> QRect:
         page = self._page
-        width = min(theme().scaled(NARROW if self._is_narrow else WIDE), page.width() - 120) + _SHADOW
+        width = min(theme().scaled(NARROW if self._is_narrow else WIDE), page.width() - 120)
         top = theme().scaled(_TOP_BAR) if self._below is None else self._below.y()
-        left = page.width() - width if in_sight else page.width()
+        left = page.width() - width if in_sight else page.width() + SHADE
         place = QRect(left, top, width, page.height() - top)
         return QStyle.visualRect(page.layoutDirection(), page.rect(), place)
