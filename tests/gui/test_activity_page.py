@@ -25,7 +25,7 @@ from korely_desktop.gui.components.sentence import FactLine
 from korely_desktop.gui.i18n import install_language
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import audit, keys, read_notes, refusals
-from tests.gui.agent_rows import rows
+from tests.gui.agents.rows import rows
 
 
 @pytest.fixture

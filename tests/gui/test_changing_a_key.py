@@ -13,7 +13,7 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.i18n import install_language
 from korely_desktop.memory.access import keys
-from tests.gui.agent_rows import rows
+from tests.gui.agents.rows import rows
 
 
 @pytest.fixture

@@ -5,22 +5,17 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QRectF, QStringListModel, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QAccessible, QGuiApplication, QImage, QPainter
-from PySide6.QtWidgets import QListView, QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
-from korely_desktop.gui.components import pictures
-from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.chips import FilterChip, Pill
 from korely_desktop.gui.components.controls import IconButton, Segments, Switch
-from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.components.fields import CopyField, SearchField
 from korely_desktop.gui.components.line import lay_out, pieces_of
-from korely_desktop.gui.components.menus import add_named
 from korely_desktop.gui.components.monogram import agent_letters, initials
 from korely_desktop.gui.components.paragraph import Paragraph
 from korely_desktop.gui.components.quote import QuoteText, excerpt
-from korely_desktop.gui.components.row_pictures import RowDelegate
 from korely_desktop.gui.components.scrolled import FloatingBar, scrolled
 from korely_desktop.gui.components.strip import NOW_AT, Scale, Span, paint_strip
 from korely_desktop.gui.components.toast import ToastHost
@@ -35,6 +30,8 @@ def day(*parts: int) -> datetime:
 
 
 NOW = day(2026, 6, 12)
+
+
 SCALE = Scale(day(2025, 1, 1), NOW)
 
 
@@ -346,100 +343,3 @@ class TestToast:
         host.parentWidget().resize(480, 600)
         assert host.geometry().left() >= 0
         assert host.geometry().right() <= 480
-
-
-def test_of_a_long_name_in_a_menu_the_middle_gives_way(qtbot):
-    menu = QMenu()
-    qtbot.addWidget(menu)
-    assert add_named(menu, "Fish & chips").text() == "Fish && chips"
-    shown = add_named(menu, f"The very long name of {'an assistant ' * 20}number 7").text()
-    assert shown.startswith("The very")
-    assert shown.endswith("number 7")
-    assert len(shown) < 80
-
-
-def test_a_long_list_is_made_by_turns_and_another_one_takes_its_place(qtbot, qapp):
-    made: list[str] = []
-
-    def parts(name: str):
-        for number in range(50):
-            made.append(f"{name} {number}")
-            yield
-
-    turns = ByTurns(qapp)
-    turns.make(parts("old"), at_once=5)
-    assert made == [f"old {number}" for number in range(5)]
-    turns.make(parts("new"), at_once=5)
-    qtbot.waitUntil(lambda: made[-1] == "new 49")
-    assert "old 5" not in made
-    assert not turns.isActive()
-    turns.make(iter(["only one"]), at_once=5)
-    assert not turns.isActive()
-    turns.deleteLater()
-
-
-def painted_rows(qtbot, written: list[str]) -> tuple[QStringListModel, QListView]:
-    class Rows(RowDelegate):
-        def shown(self, index):
-            return index.data(), index.data()
-
-        def write(self, painter, option, index):
-            written.append(index.data())
-            painter.fillRect(option.rect, theme().color("accent"))
-
-    model = QStringListModel(["first", "second"])
-    view = QListView()
-    qtbot.addWidget(view)
-    view.setModel(model)
-    view.setItemDelegate(Rows(view))
-    view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    view.resize(200, 100)
-    return model, view
-
-
-def test_rows_that_take_longer_than_a_frame_has_are_painted_in_the_turns_that_follow(qtbot, monkeypatch):
-    monkeypatch.setattr(pictures, "_PAINT_SECONDS", -1.0)
-    written: list[str] = []
-    _, view = painted_rows(qtbot, written)
-    view.show()
-    qtbot.waitUntil(lambda: len(written) == 2)
-    image = view.grab().toImage()
-    assert len(written) == 2
-    places = [view.visualRect(view.model().index(row, 0)).center() for row in (0, 1)]
-    assert [image.pixelColor(place).name() for place in places] == [theme().color("accent").name()] * 2
-
-
-def test_a_row_at_rest_is_copied_and_written_anew_when_it_says_something_else(qtbot, monkeypatch):
-    monkeypatch.setattr(pictures, "_PAINT_SECONDS", 60.0)
-    written: list[str] = []
-    model, view = painted_rows(qtbot, written)
-    before = view.grab().toImage()
-    assert set(written) == {"first", "second"}
-    written.clear()
-    assert view.grab().toImage() == before
-    assert written == []
-    model.setStringList(["new", "first", "second"])
-    view.grab()
-    assert written == ["new"], "those below it have moved and are as they were"
-    written.clear()
-    view.setCurrentIndex(model.index(1))
-    view.grab()
-    assert written == ["first"], "what is chosen looks otherwise"
-    written.clear()
-    qtbot.wait(1)
-    theme().changed.emit()
-    view.grab()
-    assert set(written) == {"new", "first", "second"}
-
-
-def test_the_list_of_a_box_hangs_below_it_with_whole_names(qtbot):
-    box = DropDown("Who")
-    box.addItems(["you", "customer-1184 of the northern branch"])
-    qtbot.addWidget(box)
-    box.setFixedWidth(120)
-    box.show()
-    box.showPopup()
-    shown = box.view()
-    assert shown.window().mapToGlobal(shown.rect().topLeft()).y() >= box.mapToGlobal(box.rect().bottomLeft()).y()
-    assert shown.viewport().width() >= shown.sizeHintForColumn(0) > box.width()
-    box.hidePopup()

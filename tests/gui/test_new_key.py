@@ -14,7 +14,7 @@ from korely_desktop.gui.agents.list import ROW
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.memory import remember
 from korely_desktop.memory.access import keys
-from tests.gui.agent_rows import rows
+from tests.gui.agents.rows import rows
 
 
 @pytest.fixture

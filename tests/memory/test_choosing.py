@@ -18,7 +18,6 @@ from korely_desktop.domain.scope import PERSON, WRITE, Caller
 from korely_desktop.memory import entities, facts, remember
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.answers import choosing, context, fact_choice, profile_text, recall
-from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.history import explain, verbs
 from korely_desktop.memory.models import embedding_jobs
@@ -26,14 +25,6 @@ from korely_desktop.memory.services import Services
 
 AGENT = Caller(actor="rest", key_id="key_1")
 USER = "customer-7"
-
-
-@pytest.fixture
-def ready(services: Services) -> Services:
-    assert isinstance(services.index, RecallIndex)
-    services.index.build()
-    services.index.use_model(services.embedder.name)
-    return services
 
 
 def state(services: Services, subject: str, predicate: str, object_: str) -> Fact:

@@ -11,14 +11,11 @@ import pytest
 
 from korely_desktop.domain.answers import Decision, ReviewKind
 from korely_desktop.domain.erasure import EraseTarget
-from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import MemoryQuery, NewMemory
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.domain.statements import Statement
 from korely_desktop.domain.verdicts import Reason, Verdict
 from korely_desktop.language.judging import reading_network
-from korely_desktop.language.judging.finder import FOUND
 from korely_desktop.language.judging.late_reader import LateReader
 from korely_desktop.memory import remember
 from korely_desktop.memory.forgetting import erasure
@@ -28,27 +25,8 @@ from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from tests.evaluation.trial import AGENT, FIRST, NOW, SECOND, facts_of, services_in, tell
 from tests.fakes import ScriptedReader
+from tests.memory.reader.beside import BADGE, POACHED, cards, fact, held
 from tests.reading import read_all
-
-BADGE = "I handed in my badge, no more Mountain View for me."
-POACHED = "Stripe poached me."
-
-
-def held(services: Services, user_id: str | None = None) -> set[tuple[str, str]]:
-    """Relation and value of what agents get."""
-    return {
-        (fact.predicate, fact.object)
-        for fact in facts_of(services, user_id)
-        if fact.state is State.ACTIVE and fact.is_open and fact.tense is Tense.CURRENT
-    }
-
-
-def fact(services: Services, value: str) -> Fact:
-    return next(each for each in facts_of(services, None) if each.object == value and each.state is State.ACTIVE)
-
-
-def cards(services: Services) -> list[tuple[ReviewKind, str]]:
-    return [(card.kind, card.old_fact.object) for card in review.waiting(services, PERSON)[0] if card.old_fact]
 
 
 def test_what_sounds_over_ends_when_it_was_said(services: Services, reader: ScriptedReader) -> None:
@@ -65,26 +43,10 @@ def test_what_sounds_over_ends_when_it_was_said(services: Services, reader: Scri
     assert [source.text[source.start : source.end] for source in denied] == [BADGE]
 
 
-def test_the_end_of_a_dislike_speaks_for_no_end_of_what_is_liked(services: Services, reader: ScriptedReader) -> None:
-    said = "I don't hate mobile puzzle games any more."
-    reader.says(said, "gaming", over=0.9)
-    tell(services, "alex", "I enjoy gaming. I dislike mobile puzzle games.", FIRST)
-    tell(services, "alex", said, SECOND)
-    assert ("likes", "gaming") in held(services, "alex")
-
-
 def test_who_has_no_work_has_no_working_time(services: Services) -> None:
     tell(services, "alex", "I'm working part-time.", FIRST)
     tell(services, "alex", "I'm unemployed now.", SECOND)
     assert "work_schedule" not in {relation for relation, _ in held(services, "alex")}
-
-
-def test_what_only_comes_with_an_end_ends_nothing(services: Services, reader: ScriptedReader) -> None:
-    said = "I handed in my badge on 2 March 2026."
-    reader.says(said, "Google", over=0.99)
-    tell(services, None, "I work at Google.", FIRST)
-    tell(services, None, said, SECOND)
-    assert fact(services, "Google").is_open
 
 
 def test_it_ends_on_the_day_that_the_sentence_tells(services: Services, reader: ScriptedReader) -> None:
@@ -112,15 +74,6 @@ def test_a_value_of_many_goes_alone(services: Services, reader: ScriptedReader) 
     tell(services, None, "I use Garmin. I use Notion.", FIRST)
     tell(services, None, said, SECOND)
     assert {value for relation, value in held(services) if relation == "uses"} == {"Notion", "Polar Vantage"}
-
-
-@pytest.mark.parametrize("value", ["me", "it", "Google"])
-def test_a_value_that_is_none_replaces_nothing(services: Services, reader: ScriptedReader, value: str) -> None:
-    said = "They took it from me at Google."
-    reader.says(said, "Google", value, replaced=0.98)
-    tell(services, None, "I work at Google.", FIRST)
-    tell(services, None, said, SECOND)
-    assert not [each for each in held(services) if each[0] == "works_at"]
 
 
 def test_what_may_be_over_is_asked(services: Services, reader: ScriptedReader) -> None:
@@ -168,14 +121,6 @@ def test_the_persons_word_stays_and_they_are_asked(services: Services, reader: S
     assert cards(services) == [(ReviewKind.CLASH, "Google")]
 
 
-def test_late_news_ends_nothing_newer(services: Services, reader: ScriptedReader) -> None:
-    reader.says(BADGE, "Google", over=0.99)
-    tell(services, None, "I work at Google.", SECOND)
-    tell(services, None, BADGE, FIRST)
-    assert ("works_at", "Google") in held(services)
-    assert reader.asked == []
-
-
 def test_what_was_said_again_later_begins_anew(services: Services, reader: ScriptedReader) -> None:
     reader.says(BADGE, "Google", over=0.99)
     for at in (FIRST, SECOND):
@@ -202,80 +147,6 @@ def test_what_the_grammar_says_comes_first(services: Services, reader: ScriptedR
     tell(services, None, said, SECOND)
     told = explain.explain(services, PERSON, fact(services, "Google").id)
     assert {each.judge for each in told.verdicts} == {"rules-1"}
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        "Did I hand in my badge?",
-        "assistant: I handed in my badge, no more Mountain View for me.",
-        "Giulia: I handed in my badge, no more Mountain View for me.",
-    ],
-)
-def test_not_read_beside_anything_of_mine(services: Services, reader: ScriptedReader, said: str) -> None:
-    tell(services, None, "I work at Google.", FIRST)
-    reader.asked.clear()
-    tell(services, None, said, SECOND)
-    assert [known for _, known in reader.asked if known.subject == ""] == []
-
-
-def test_only_of_whom_the_sentence_is_about(services: Services, reader: ScriptedReader) -> None:
-    tell(services, None, "Giulia works at Acme. Marco works at Benetton.", FIRST)
-    reader.asked.clear()
-    tell(services, None, "Giulia has news. She handed in her badge.", SECOND)
-    assert {(known.subject, known.value) for _, known in reader.asked} == {("Giulia", "Acme")}
-
-
-def test_a_plan_and_what_is_past_are_not_asked_about(services: Services, reader: ScriptedReader) -> None:
-    tell(services, None, "I used to work at Google. I will move to Lyon in 2031.", FIRST)
-    reader.asked.clear()
-    tell(services, None, BADGE, SECOND)
-    assert not {"Google", "Lyon"} & {known.value for _, known in reader.asked}
-
-
-def test_below_the_threshold_nothing_ends(services: Services, reader: ScriptedReader) -> None:
-    reader.says(BADGE, "Google", over=0.9)
-    tell(services, None, "I work at Google.", FIRST)
-    tell(services, None, BADGE, SECOND)
-    assert ("works_at", "Google") in held(services)
-    assert cards(services) == [(ReviewKind.UNCERTAIN, "Google")]
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        "If they find out I am gone from there.",
-        "I would be out of there in a minute.",
-        'They said "out of here".',
-        "My desk there will be replaced by a plant.",
-        "Word on the street is my desk there is empty.",
-        "My contract there got renewed.",
-    ],
-)
-def test_what_is_literally_in_doubt_ends_nothing(services: Services, reader: ScriptedReader, said: str) -> None:
-    reader.says(said, "Google", over=0.99)
-    tell(services, None, "I work at Google.", FIRST)
-    tell(services, None, said, SECOND)
-    assert ("works_at", "Google") in held(services)
-    assert cards(services) == []
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        "My desk got a Polar Vantage as well.",
-        "For long runs I use a Polar Vantage.",
-        "Per la piscina uso un Polar Vantage.",
-    ],
-)
-def test_what_comes_on_top_or_for_one_purpose_takes_no_place(
-    services: Services, reader: ScriptedReader, said: str
-) -> None:
-    reader.says(said, "Garmin", "Polar Vantage", replaced=0.99)
-    tell(services, None, "I use Garmin.", FIRST)
-    tell(services, None, said, SECOND)
-    assert ("uses", "Garmin") in held(services)
-    assert cards(services) == []
 
 
 def test_an_erased_text_leaves_its_end_and_no_word(services: Services, reader: ScriptedReader) -> None:
@@ -379,26 +250,12 @@ def test_what_an_engine_read_in_another_relation_ends_it_all_the_same(
     assert ("rent", "900 euros") not in held(services)
 
 
-def test_what_only_the_network_found_settles_nothing(services: Services, reader: ScriptedReader) -> None:
-    said = "Left my apron at Osteria Blu, no more shifts for me."
-    reader.says(said, "Osteria Blu", over=0.99)
-    tell(services, None, "I work at Osteria Blu.", FIRST)
-    at = said.index("Osteria Blu")
-    reader.found = [
-        Statement(
-            "", True, "person", "works_at", "works_at", "Osteria Blu", "organization", False, at, at + 11, FOUND, 0.8
-        )
-    ]
-    tell(services, None, said, SECOND)
-    assert ("works_at", "Osteria Blu") not in held(services)
-
-
 def test_what_one_clause_said_twice_ends_in_both_wordings(services: Services, reader: ScriptedReader) -> None:
     said = "They moved our whole team over to Stratford."
     tell(services, None, "Our office is in Camden. My brother lives in Camden.", FIRST)
-    for fact in facts_of(services, None):
-        if fact.predicate == "office":
-            reader.says(said, fact.object, "Stratford", replaced=0.98)
+    for each in facts_of(services, None):
+        if each.predicate == "office":
+            reader.says(said, each.object, "Stratford", replaced=0.98)
     reader.script = {key: effect for key, effect in reader.script.items() if key[1] == "Camden"}
     tell(services, None, said, SECOND)
     left = [each for each in facts_of(services, None) if each.object == "Camden" and each.is_open]
@@ -420,32 +277,3 @@ def test_things_and_holders_that_a_sentence_names_are_read_beside_it(
     tell(services, None, first, FIRST)
     tell(services, None, said, SECOND)
     assert (value not in {each for _, each in held(services)}) is ends
-
-
-@pytest.mark.parametrize(
-    ("first", "said", "value", "new"),
-    [
-        ("My rent is 710 euros.", "Next door they want 790 euros now.", "710 euros", "790 euros"),
-        ("I bank with Varde.", "At my brother's they switched to Holm.", "Varde", "Holm"),
-        ("Pago 710 euro di affitto.", "Al vicino adesso chiedono 790 euro.", "710 euro", "790 euro"),
-    ],
-)
-def test_what_is_told_of_somebody_else_ends_nothing(
-    services: Services, reader: ScriptedReader, first: str, said: str, value: str, new: str
-) -> None:
-    reader.says(said, value, new, replaced=0.99)
-    tell(services, None, first, FIRST)
-    before = held(services)
-    tell(services, None, said, SECOND)
-    assert before <= held(services)
-
-
-@pytest.mark.parametrize("said", ["I am fine.", "I am fine now.", "I am here.", "Sono qui."])
-def test_a_sentence_that_says_little_ends_nothing_it_does_not_name(
-    services: Services, reader: ScriptedReader, said: str
-) -> None:
-    reader.says(said, "Google", over=0.99)
-    tell(services, None, "I work at Google.", FIRST)
-    tell(services, None, said, SECOND)
-    assert fact(services, "Google").invalid_at is None
-    assert not cards(services)

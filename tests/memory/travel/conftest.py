@@ -65,3 +65,9 @@ def here(both: list[Services]) -> Services:
 def there(both: list[Services]) -> Services:
     """Another one."""
     return both[1]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Where an export lies."""
+    return tmp_path / "export.jsonl"

@@ -8,7 +8,7 @@ from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.window import MINIMUM
 from korely_desktop.memory.access import keys
-from tests.gui.test_agents_page import rows
+from tests.gui.agents.rows import rows
 
 
 def test_many_agents_can_be_searched_and_few_need_no_search(qtbot, open_main, services, settle):

@@ -1,0 +1,27 @@
+"""What is told of Giulia, and how it is found again."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from PySide6.QtWidgets import QLabel, QWidget
+
+from korely_desktop.domain.facts import State
+from korely_desktop.domain.questions import FactQuery
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.memory import facts
+
+STORY = "Giulia upgraded to the Advanced plan. She prefers email follow-ups. She is based in Turin."
+
+
+def ago(days: float) -> datetime:
+    return datetime.now(UTC) - timedelta(days=days)
+
+
+def fact(services, value: str):
+    found, _ = facts.query(services, PERSON, FactQuery(include_invalidated=True, states=tuple(State), limit=200))
+    return next(one for one in found if one.object == value)
+
+
+def texts(widget: QWidget) -> list[str]:
+    return [label.text() for label in widget.findChildren(QLabel)]
