@@ -26,8 +26,11 @@ def _background(busy: Foreground, stepped_aside: list[str]) -> threading.Thread:
     return thread
 
 
-def test_nobody_waits_and_work_goes_on_at_once() -> None:
+def test_nobody_waits_and_work_goes_on_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr(foreground.time, "sleep", slept.append)
     Foreground().step_aside()
+    assert slept == []
 
 
 def test_work_begins_after_the_answer(stepped_aside: list[str]) -> None:

@@ -58,7 +58,9 @@ def test_hostile_length_is_read(text: str) -> None:
 
 def test_the_words_of_a_value_stand_in_its_evidence() -> None:
     text = "Hello there. I live in Lisbon and I love strong coffee. My sister Anna works at Google."
-    for statement in _read(text).statements:
+    statements = _read(text).statements
+    assert {each.object for each in statements} >= {"Lisbon", "strong coffee", "Google"}
+    for statement in statements:
         evidence = text[statement.start : statement.end].lower()
         assert all(word in evidence for word in statement.object.lower().split())
 
@@ -67,6 +69,7 @@ def test_the_same_text_reads_the_same_in_every_thread() -> None:
     text = "I moved to Bari in March 2024, I like chess and my dog is called Rex. Vivo a Torino."
     with ThreadPoolExecutor(8) as pool:
         readings = list(pool.map(lambda _: _read(text), range(32)))
+    assert readings[0].statements
     assert all(reading == readings[0] for reading in readings)
 
 
