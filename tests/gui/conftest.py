@@ -11,17 +11,14 @@ from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import QEventLoop, Qt, QTimer
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from korely_desktop.gui.components import announce
 from korely_desktop.gui.components.told import install_roles
 from korely_desktop.gui.desk import ConnectionInfo, Desk
-from korely_desktop.gui.i18n import install_language
-from korely_desktop.gui.pages import PageSpec, page_specs
-from korely_desktop.gui.theme import install_theme
 from korely_desktop.gui.window import MainWindow
 from korely_desktop.memory.services import Services
+from tests.gui.one_window import dress, open_window
 
 _PATIENCE_MS = 60_000
 _DELAY_MS = 200
@@ -57,11 +54,8 @@ def announced(monkeypatch) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def dressed(qapp: QApplication) -> Iterator[None]:
-    """Every test begins in English, light, at 100 %, without motion, and no key is held: Qt's tests leave Ctrl down
-    after a click with it, and a row is then chosen beside the others."""
-    QTest.keyRelease(QWidget(), Qt.Key.Key_Control)
-    install_language("en")
-    install_theme(qapp).set(appearance="light", percent=100, system_font=False, reduced_motion=True, key_hints=True)
+    """Every test begins alike, whatever the one before chose."""
+    dress(qapp)
     yield
     qapp.clipboard().clear()
 
@@ -113,7 +107,7 @@ def desk(qapp: QApplication, services: Services, connection: ConnectionInfo) -> 
     made.close()
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def settle(qapp: QApplication) -> Callable[[Desk], None]:
     """Wait until a desk and its windows have nothing left to do: no work in flight, no delay running, all shown."""
 
@@ -146,16 +140,9 @@ def open_main(qtbot, services: Services, connection: ConnectionInfo) -> Iterator
         desk = Desk(services, connection)
         desk.preferences.welcomed = welcomed
 
-        def specs() -> list[PageSpec]:
-            return [spec for spec in page_specs() if not names or spec.place.name in names]
-
-        window = MainWindow(desk, specs)
+        window = open_window(desk, *names)
         opened.append(window)
         qtbot.addWidget(window)
-        window.resize(1280, 800)
-        window.show()
-        window.activateWindow()
-        qtbot.waitUntil(window.isActiveWindow)
         return window
 
     yield open_it

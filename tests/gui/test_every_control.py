@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
@@ -23,8 +25,12 @@ from korely_desktop.gui.pages import page_specs
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.window import MainWindow
 from korely_desktop.memory import facts, remember
+from korely_desktop.memory.services import Services
+from tests.gui.one_window import one_window
 
 PAGES = [spec.place.name for spec in page_specs()]
+FILLED = [(name, False) for name in PAGES]
+EVERY = [(name, empty) for name in PAGES for empty in (True, False)]
 CONTROLS = (QAbstractButton, QAbstractItemView, QComboBox, QLineEdit, QTextEdit)
 """What one presses, chooses from or writes into."""
 
@@ -36,17 +42,25 @@ def told(widget: QWidget) -> str:
     return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
 
 
-@pytest.fixture
-def shown(open_at, services):
-    """Opens a page of a window with a little memory, so that lists and not only their empty states are there."""
+def fill(services: Services) -> None:
+    """A little memory, so that lists and not only their empty states are there."""
+    facts.add_triple(services, PERSON, NewTriple("Giulia", "lives_in", "Turin"))
+    remember.add(services, PERSON, NewMemory("Giulia lives in Turin."))
 
-    def show(name: str, *, empty: bool) -> MainWindow:
-        if not empty:
-            facts.add_triple(services, PERSON, NewTriple("Giulia", "lives_in", "Turin"))
-            remember.add(services, PERSON, NewMemory("Giulia lives in Turin."))
-        return open_at(name)
 
-    return show
+@pytest.fixture(scope="module")
+def window(request, qapp, tmp_path_factory, vocabulary, settle) -> Iterator[MainWindow]:
+    """The window at a page, with a little memory or none; the tests of a page share it."""
+    name, empty = request.param
+    fills = (lambda services: None) if empty else fill
+    with one_window(qapp, tmp_path_factory.mktemp("window"), vocabulary, name, fills, settle) as made:
+        yield made
+
+
+def at(pages: list[tuple[str, bool]]) -> pytest.MarkDecorator:
+    """For every of these pages, empty or not."""
+    ids = [f"{name}-{'empty' if empty else 'filled'}" for name, empty in pages]
+    return pytest.mark.parametrize("window", pages, indirect=True, ids=ids, scope="module")
 
 
 def round_by_tab(qtbot) -> list[QWidget]:
@@ -60,10 +74,8 @@ def round_by_tab(qtbot) -> list[QWidget]:
     return seen
 
 
-@pytest.mark.parametrize("empty", [True, False])
-@pytest.mark.parametrize("name", PAGES)
-def test_tab_goes_round_the_page_and_all_on_the_way_has_a_name(qtbot, shown, name, empty):
-    window = shown(name, empty=empty)
+@at(EVERY)
+def test_tab_goes_round_the_page_and_all_on_the_way_has_a_name(qtbot, window):
     round_by_tab(qtbot)  # lists that get the focus may open something beside them
     seen = round_by_tab(qtbot)
     assert QApplication.focusWidget() is seen[0], "it comes back to where it began"
@@ -75,8 +87,9 @@ def test_tab_goes_round_the_page_and_all_on_the_way_has_a_name(qtbot, shown, nam
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_shift_tab_is_the_way_back(qtbot, shown, name):
-    shown(name, empty=False)
+def test_shift_tab_is_the_way_back(qtbot, open_at, services, name):
+    fill(services)
+    open_at(name)
     round_by_tab(qtbot)
     there = round_by_tab(qtbot)
     back = []
@@ -86,19 +99,16 @@ def test_shift_tab_is_the_way_back(qtbot, shown, name):
     assert back == [there[0], *reversed(there[1:])]
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_the_round_begins_with_the_rail_and_ends_with_the_status(qtbot, shown, name):
-    window = shown(name, empty=False)
-    regions = [window.rail, window.page(name), window.status]
+@at(FILLED)
+def test_the_round_begins_with_the_rail_and_ends_with_the_status(qtbot, window):
+    regions = [window.rail, window.page(window.page_name), window.status]
     seen = [next(n for n, region in enumerate(regions) if region.isAncestorOf(one)) for one in round_by_tab(qtbot)]
-    turn = seen.index(0)
+    turn = next(number for number, region in enumerate(seen) if region == 0 != seen[number - 1])
     assert seen[turn:] + seen[:turn] == sorted(seen)
 
 
-@pytest.mark.parametrize("empty", [True, False])
-@pytest.mark.parametrize("name", PAGES)
-def test_what_is_in_sight_and_can_be_pressed_has_a_name(shown, name, empty):
-    window = shown(name, empty=empty)
+@at(EVERY)
+def test_what_is_in_sight_and_can_be_pressed_has_a_name(window):
     pressed = [w for w in window.findChildren(QWidget) if isinstance(w, CONTROLS) and w.isVisible()]
     pressed = [w for w in pressed if not isinstance(w, QHeaderView)]
     assert [f"{type(w).__name__} in {type(w.parentWidget()).__name__}" for w in pressed if not told(w)] == []
@@ -106,9 +116,11 @@ def test_what_is_in_sight_and_can_be_pressed_has_a_name(shown, name, empty):
 
 @pytest.mark.parametrize("empty", [True, False])
 @pytest.mark.parametrize("name", PAGES)
-def test_the_focus_of_a_page_begins_in_sight_and_without_a_ring(shown, monkeypatch, name, empty):
+def test_the_focus_of_a_page_begins_in_sight_and_without_a_ring(open_at, services, monkeypatch, name, empty):
     monkeypatch.setattr(theme()._ring, "_by_keys", False)  # an earlier test may have pressed keys
-    window = shown(name, empty=empty)
+    if not empty:
+        fill(services)
+    window = open_at(name)
     focus = window.focusWidget()
     assert focus is not None
     assert focus.isVisible()
@@ -120,10 +132,8 @@ def ring_of(window: MainWindow) -> QWidget | None:
     return next((w for w in window.findChildren(QWidget) if type(w).__name__ == "_Ring" and w.isVisible()), None)
 
 
-@pytest.mark.parametrize("empty", [True, False])
-@pytest.mark.parametrize("name", [*PAGES, "welcome"])
-def test_whatever_has_the_focus_shows_it_and_no_ring_is_cut(qtbot, shown, settle, name, empty):
-    window = shown(name, empty=empty)
+@at([*EVERY, ("welcome", True), ("welcome", False)])
+def test_whatever_has_the_focus_shows_it_and_no_ring_is_cut(qtbot, window, settle):
     round_by_tab(qtbot)
     for stop in round_by_tab(qtbot):
         stop.setFocus(Qt.FocusReason.TabFocusReason)

@@ -39,6 +39,8 @@ from korely_desktop.gui.settings.webhook_dialogs import NewWebhookDialog
 from korely_desktop.gui.window import MainWindow
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.history import verbs
+from korely_desktop.memory.services import Services
+from tests.gui.one_window import one_window
 from tests.gui.test_every_dialog import DIALOGS, opened
 
 __all__ = ["opened"]
@@ -81,22 +83,37 @@ def described(part: QAccessibleInterface) -> str:
     return f"{part.role().name} {told(part)!r} {type(part.object()).__name__} in {type(inside).__name__}"
 
 
+def fill(services: Services) -> None:
+    """A little memory."""
+    for value in ("Turin", "Milan"):
+        facts.add_triple(services, PERSON, NewTriple("Giulia", "visited", value))
+    remember.add(services, PERSON, NewMemory("Giulia lives in Turin."))
+
+
 @pytest.fixture
 def shown(open_at, services):
     """Opens a page of a window with a little memory."""
 
     def show(name: str) -> MainWindow:
-        for value in ("Turin", "Milan"):
-            facts.add_triple(services, PERSON, NewTriple("Giulia", "visited", value))
-        remember.add(services, PERSON, NewMemory("Giulia lives in Turin."))
+        fill(services)
         return open_at(name)
 
     return show
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_all_that_is_read_aloud_has_a_name_and_all_that_takes_the_focus_says_what_it_is(shown, name):
-    parts = list(walk(QAccessible.queryAccessibleInterface(shown(name))))
+@pytest.fixture(scope="module")
+def window(request, qapp, tmp_path_factory, vocabulary, settle) -> Iterator[MainWindow]:
+    """The window at a page with a little memory; the tests that only read it share it."""
+    with one_window(qapp, tmp_path_factory.mktemp("window"), vocabulary, request.param, fill, settle) as made:
+        yield made
+
+
+EVERY_PAGE = pytest.mark.parametrize("window", PAGES, indirect=True, scope="module")
+
+
+@EVERY_PAGE
+def test_all_that_is_read_aloud_has_a_name_and_all_that_takes_the_focus_says_what_it_is(window):
+    parts = list(walk(QAccessible.queryAccessibleInterface(window)))
     assert len(parts) > 20, "the window is told of at all"
     assert [described(part) for part in parts if part.role() in SPOKEN and not told(part) and not in_head(part)] == []
     focus = [part for part in parts if part.state().focusable and not part.state().disabled]
@@ -105,16 +122,16 @@ def test_all_that_is_read_aloud_has_a_name_and_all_that_takes_the_focus_says_wha
     assert [described(part) for part in of_a_kind if part.role() in SAYS_NOTHING] == []
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_no_description_says_the_name_again(shown, name):
-    parts = walk(QAccessible.queryAccessibleInterface(shown(name)))
+@EVERY_PAGE
+def test_no_description_says_the_name_again(window):
+    parts = walk(QAccessible.queryAccessibleInterface(window))
     twice = [part for part in parts if told(part) and told(part) in part.text(QAccessible.Text.Description)]
     assert [described(part) for part in twice] == []
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_every_button_can_be_pressed_and_every_box_belongs_to_a_label(shown, name):
-    parts = list(walk(QAccessible.queryAccessibleInterface(shown(name))))
+@EVERY_PAGE
+def test_every_button_can_be_pressed_and_every_box_belongs_to_a_label(window):
+    parts = list(walk(QAccessible.queryAccessibleInterface(window)))
     buttons = [part for part in parts if part.role() in (ROLE.Button, ROLE.ButtonMenu, ROLE.Link)]
     buttons = [part for part in buttons if not part.state().disabled]
     acts = {"Press", "ShowMenu", "Toggle"}
@@ -125,10 +142,9 @@ def test_every_button_can_be_pressed_and_every_box_belongs_to_a_label(shown, nam
         assert labels == [box.accessibleName()], "Qt tells a box only by the label that belongs to it"
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_the_page_is_read_after_the_rail_and_before_the_status(shown, name):
-    window = shown(name)
-    regions = [window.rail, window.page(name), window.status]
+@EVERY_PAGE
+def test_the_page_is_read_after_the_rail_and_before_the_status(window):
+    regions = [window.rail, window.page(window.page_name), window.status]
     order = []
     for part in walk(QAccessible.queryAccessibleInterface(window)):
         if part.object() in regions:
@@ -136,9 +152,8 @@ def test_the_page_is_read_after_the_rail_and_before_the_status(shown, name):
     assert order == [0, 1, 2]
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_states_are_told_as_they_are(shown, name):
-    window = shown(name)
+@EVERY_PAGE
+def test_states_are_told_as_they_are(window):
     for part in walk(QAccessible.queryAccessibleInterface(window)):
         widget, state = part.object(), part.state()
         if not isinstance(widget, QWidget) or isinstance(widget, (QAbstractItemView, QHeaderView)):
