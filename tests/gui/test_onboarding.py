@@ -8,14 +8,15 @@ import threading
 
 import pytest
 from korely_memory import Korely
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QScrollArea
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 
 from korely_desktop.domain.memories import MemoryQuery, NewMemory
 from korely_desktop.domain.scope import ADMIN, PERSON, READ, WRITE, Caller
 from korely_desktop.gui.components.sentence import FactLine
+from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.onboarding.page import WelcomePage, storage_words
 from korely_desktop.gui.onboarding.snippets import KINDS, Reach, snippet
 from korely_desktop.gui.window import MINIMUM
@@ -203,6 +204,20 @@ def test_it_says_where_the_snippet_of_an_mcp_client_goes(page):
     assert any("MCP servers" in label.text() for label in page.connect_card.findChildren(QLabel))
     page.connect_card.kinds.part("curl").click()
     assert not any("MCP servers" in label.text() for label in page.connect_card.findChildren(QLabel))
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_another_kind_of_snippet_moves_nothing_under_the_pointer(request, qtbot, desk, settle, language):
+    install_language(language)
+    page = request.getfixturevalue("page")
+    kinds = page.connect_card.kinds
+    places = []
+    for kind in KINDS:
+        kinds.part(kind).click()
+        settle(desk)
+        QApplication.processEvents()
+        places.append(kinds.mapTo(page, QPoint(0, 0)).toTuple())
+    assert len(set(places)) == 1
 
 
 def test_while_the_demo_is_loaded_from_elsewhere_its_button_neither_loads_nor_erases(qtbot, page, services):

@@ -19,6 +19,7 @@ from korely_desktop.gui.components.code import CodeBlock
 from korely_desktop.gui.components.controls import Segments
 from korely_desktop.gui.components.fields import CopyButton, CopyField
 from korely_desktop.gui.components.labels import Card, IconLabel, Label, row
+from korely_desktop.gui.components.monogram import key_name
 from korely_desktop.gui.components.sentence import fact_runs
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
@@ -139,7 +140,7 @@ class ConnectCard(Card):
 
     def _told(self, kind: str) -> str:
         if kind == "mcp":
-            return self.tr("Put this where your agent lists its MCP servers, such as .mcp.json in a project.")
+            return self.tr("Put this among its MCP servers, for example in .mcp.json.")
         return self.tr("Give it this address and key.")
 
     def _ask(self) -> None:
@@ -156,7 +157,7 @@ class ConnectCard(Card):
         self._ring.hide()
         self._tick.show()
         self.state.set_token("good")
-        self.state.setText(fill(self.tr("Connected. “{name}” has called."), name=newest.name))
+        self.state.setText(fill(self.tr("Connected. “{name}” has called."), name=key_name(newest.name)))
         self._ask_learned()
 
     def _ask_learned(self) -> None:

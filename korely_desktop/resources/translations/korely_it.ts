@@ -1697,6 +1697,10 @@
         <translation>Collega un agente</translation>
     </message>
     <message>
+        <source>Put this among its MCP servers, for example in .mcp.json.</source>
+        <translation>Mettilo tra i suoi server MCP, per esempio in .mcp.json.</translation>
+    </message>
+    <message>
         <source>Give it this address and key.</source>
         <translation>Dagli questo indirizzo e questa chiave.</translation>
     </message>
@@ -1719,10 +1723,6 @@
     <message>
         <source>Waiting for the first call…</source>
         <translation>In attesa della prima chiamata…</translation>
-    </message>
-    <message>
-        <source>Put this where your agent lists its MCP servers, such as .mcp.json in a project.</source>
-        <translation>Mettilo dove il tuo agente elenca i server MCP, per esempio in .mcp.json di un progetto.</translation>
     </message>
     <message>
         <source>Connected. “{name}” has called.</source>
