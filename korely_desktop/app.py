@@ -53,7 +53,7 @@ painting, which hands the interpreter over some ten times a page. Shorter takes 
 _COLLECTED_AFTER = (5_000, 20, 80)
 """When the garbage collector walks the young, middle and old objects. Python's (700, 10, 10) suits a short script: here
 it cost 0.3 ms of each answer and a tenth of the start, with no megabyte to show for it. A walk of 20,000 young ones
-took the window up to 28 ms, one of 5,000 up to 15."""
+took the window up to 26 ms, one of 5,000 up to 15."""
 
 _AT_REST_MS = 20_000
 """When what a start needed once is given back: a moment after everything was loaded."""
