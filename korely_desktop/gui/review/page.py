@@ -100,7 +100,7 @@ class ReviewPage(QWidget):
         layout.addWidget(self.top)
         layout.addWidget(self.pause)
         layout.addWidget(self._stack, 1)
-        self._bind_keys()
+        self._bind()
         theme().changed.connect(self._fit)
         self.setFocusProxy(self.empty)
 
@@ -188,12 +188,6 @@ class ReviewPage(QWidget):
         self.correct = Button(self.tr("Correct…"), key="E", size="large")
         self.skip = Button(self.tr("Skip"), "quiet", key="S", size="large")
         self.undo = Button(self.tr("Undo"), "quiet", key="U", size="large")
-        self.accept.clicked.connect(lambda: self.decide(Decision.ACCEPT))
-        self.reject.clicked.connect(lambda: self.decide(Decision.REJECT))
-        self.keep_both.clicked.connect(lambda: self.decide(Decision.KEEP_BOTH))
-        self.correct.clicked.connect(self._correct)
-        self.skip.clicked.connect(self._skip)
-        self.undo.clicked.connect(self._undo)
         self._desk.undo.changed.connect(self._show_undo)
         self._show_undo()
         self._effect_of = {
@@ -214,17 +208,19 @@ class ReviewPage(QWidget):
         bar.addWidget(self.undo)
         return self._acts
 
-    def _bind_keys(self) -> None:
-        does: dict[str, Callable[[], object]] = {
-            "accept": lambda: self.decide(Decision.ACCEPT),
-            "reject": lambda: self.decide(Decision.REJECT),
-            "keep_both": lambda: self.decide(Decision.KEEP_BOTH),
-            "correct": self._correct,
-            "skip": self._skip,
-            "undo": self._undo,
+    def _bind(self) -> None:
+        does: dict[str, tuple[Button, Callable[[], object]]] = {
+            "accept": (self.accept, lambda: self.decide(Decision.ACCEPT)),
+            "reject": (self.reject, lambda: self.decide(Decision.REJECT)),
+            "keep_both": (self.keep_both, lambda: self.decide(Decision.KEEP_BOTH)),
+            "correct": (self.correct, self._correct),
+            "skip": (self.skip, self._skip),
+            "undo": (self.undo, self._undo),
         }
         for name, (label, key) in review_keys().items():
-            self._desk.actions.add(self, label, key, does[name], "review")
+            button, act = does[name]
+            button.clicked.connect(act)
+            self._desk.actions.add(self, label, key, act, "review")
 
     def eventFilter(self, watched, event):
         kind = event.type()

@@ -1,66 +1,29 @@
-"""The profile drawer, and the pages People & things and Source texts, on facts that were learned from texts."""
+"""The profile drawer and the page People & things, on facts that were learned from texts."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
-from sqlalchemy import update
+from PySide6.QtWidgets import QScrollArea
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.facts import State
-from korely_desktop.domain.memories import MemoryStatus, NewMemory
-from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
+from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
-from korely_desktop.domain.texts import TextState
 from korely_desktop.gui.components.elided import LineLink
 from korely_desktop.gui.drawer.dialogs import MergeDialog, NameDialog
 from korely_desktop.gui.drawer.drawer import NARROW, WIDE
 from korely_desktop.gui.drawer.lanes import LaneWidget, lanes_of
 from korely_desktop.gui.drawer.profile import ProfileView
 from korely_desktop.gui.panel.page import PanelPage
-from korely_desktop.gui.people.page import PeoplePage
-from korely_desktop.gui.texts.page import TextsPage
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import entities, facts, remember
 from korely_desktop.memory.access import keys
-from korely_desktop.memory.services import Services
-from korely_desktop.store import memories, tables
 from tests.fakes import statement
 from tests.gui.learning import AGENT, learn
+from tests.gui.profiles.scene import entity_id, labels, open_drawer
 from tests.reading import read_all
-
-
-def ago(days: float) -> datetime:
-    return datetime.now(UTC) - timedelta(days=days)
-
-
-@pytest.fixture
-def world(services: Services) -> Services:
-    """Giulia, her plans, her firm and her colleague."""
-    first = "Giulia is on the Developer plan."
-    learn(services, first, statement(first, "Giulia", "has_plan", "Developer"), at=ago(300))
-    second = "Giulia works at Acme GmbH and lives in Turin."
-    learn(
-        services,
-        second,
-        statement(second, "Giulia", "works_at", "Acme GmbH", object_type="organization"),
-        statement(second, "Giulia", "lives_in", "Turin", object_type="place"),
-        at=ago(100),
-    )
-    third = "Giulia switched to the Advanced plan."
-    learn(services, third, statement(third, "Giulia", "has_plan", "Advanced", replaces=True), agent="Cursor", at=ago(5))
-    fourth = "Marco works at Acme GmbH."
-    learn(services, fourth, statement(fourth, "Marco", "works_at", "Acme GmbH", object_type="organization"), at=ago(4))
-    return services
-
-
-def entity_id(services: Services, name: str) -> str:
-    found, _ = entities.entities(services, PERSON, EntityQuery(every_user=True, q=name))
-    return next(one.id for one in found if one.name == name)
 
 
 def test_who_wrote_with_a_key_alone_is_among_those_it_is_known_to(people, services, desk, settle):
@@ -71,24 +34,6 @@ def test_who_wrote_with_a_key_alone_is_among_those_it_is_known_to(people, servic
     read_all(services)
     shown = labels(open_drawer(people, desk, settle, "Marco").profile)
     assert shown[shown.index("Known to") + 1 :] == ["2 agents", "This computer", "support-bot"]
-
-
-@pytest.fixture
-def people(desk, show_alone, world):
-    page = PeoplePage(desk)
-    show_alone(page)
-    return page
-
-
-def labels(widget: QWidget) -> list[str]:
-    return [label.text() for label in widget.findChildren(QLabel)]
-
-
-def open_drawer(page, desk, settle, name: str):
-    page.open_entity(entity_id(desk.services, name))
-    settle(desk)
-    QTest.qWait(20)
-    return page.drawer
 
 
 def test_people_are_listed_with_what_is_known_of_them(people):
@@ -296,106 +241,6 @@ def test_the_drawer_fits_the_smallest_window(people, desk, settle):
     drawer = open_drawer(people, desk, settle, "Giulia")
     assert drawer.width() <= theme().scaled(NARROW) + 20
     assert drawer.profile.minimumSizeHint().width() <= theme().scaled(NARROW)
-
-
-# -- source texts
-
-
-@pytest.fixture
-def texts(qtbot, desk, settle, world):
-    page = TextsPage(desk)
-    qtbot.addWidget(page)
-    desk.changes.changed.connect(page.on_changes)
-    page.resize(1080, 720)
-    page.show()
-    page.refresh()
-    settle(desk)
-    settle(desk)
-    return page
-
-
-def shown_texts(page: TextsPage) -> list[str]:
-    return [page.model.memory(row).content for row in range(page.model.rowCount())]
-
-
-def test_texts_newest_first_with_what_was_learned_beside(texts, desk, settle):
-    assert shown_texts(texts)[0] == "Marco works at Acme GmbH."
-    texts.view.setCurrentIndex(texts.model.index(2))
-    settle(desk)
-    read = texts.reader.shown
-    assert read.memory.content == "Giulia works at Acme GmbH and lives in Turin."
-    assert [fact.row.sentence for fact in read.learned] == ["Giulia works at Acme GmbH", "Giulia lives in Turin"]
-    assert "2 facts" in labels(texts.reader)
-
-
-def test_a_learned_fact_leads_to_the_panel(texts, desk, settle, qtbot):
-    (sentence,) = [label for label in texts.reader.findChildren(QLabel) if "works at" in label.text()]
-    with qtbot.waitSignal(desk.fact_wanted) as asked:
-        sentence.linkActivated.emit(texts.reader.shown.learned[0].row.fact.id)
-    assert asked.args[0].startswith("fct_")
-
-
-def test_words_agent_and_state_filter_texts(texts, desk, settle):
-    texts.find()
-    QTest.keyClicks(texts.search, "plan giu")
-    QTest.keyClick(texts.search, Qt.Key.Key_Return)
-    settle(desk)
-    assert len(shown_texts(texts)) == 2
-    texts._set_agent("Cursor")
-    settle(desk)
-    assert shown_texts(texts) == ["Giulia switched to the Advanced plan."]
-    texts._set_state(TextState.FAILED)
-    settle(desk)
-    assert shown_texts(texts) == []
-
-
-def test_a_text_is_followed_from_being_read_to_learned(texts, desk, settle, qtbot):
-    content = "Ann likes tea."
-    memory = remember.add(desk.services, AGENT, NewMemory(content, agent_id="Cursor"))
-    qtbot.waitUntil(lambda: content in shown_texts(texts), timeout=5_000)
-    texts.view.setCurrentIndex(texts.model.index(texts.model.row_of(memory.id)))
-    settle(desk)
-    assert "It is still being read." in labels(texts.reader)
-
-
-def test_a_text_that_failed_says_why_and_can_be_read_again(texts, desk, settle, qtbot):
-    memory = remember.add(desk.services, AGENT, NewMemory("Broken.", agent_id="Cursor"))
-    with desk.services.store.write() as connection:
-        connection.execute(update(tables.jobs).where(tables.jobs.c.memory_id == memory.id).values(state="failed"))
-        memories.set_status(connection, memory.id, MemoryStatus.ERROR, error="The model ran out of memory.")
-    texts.refresh()
-    settle(desk)
-    texts.view.setCurrentIndex(texts.model.index(texts.model.row_of(memory.id)))
-    settle(desk)
-    assert "The model ran out of memory." in labels(texts.reader)
-    texts.reader.buttons["retry"].click()
-    settle(desk)
-    assert remember.get(desk.services, AGENT, memory.id).status is MemoryStatus.PROCESSING
-    qtbot.waitUntil(lambda: "It is still being read." in labels(texts.reader), timeout=5_000)
-
-
-def test_forgetting_a_text_ends_what_only_it_said(texts, desk, settle, qtbot):
-    texts.view.setCurrentIndex(texts.model.index(0))
-    settle(desk)
-    content = texts.reader.shown.memory.content
-    texts.reader.buttons["forget"].click()
-    qtbot.waitUntil(lambda: content not in shown_texts(texts), timeout=5_000)
-    found, _ = facts.query(desk.services, PERSON, FactQuery(subject="Marco"))
-    assert found == []
-
-
-def test_erasing_a_text_takes_it_and_its_facts(texts, desk, settle, qtbot):
-    texts.view.setCurrentIndex(texts.model.index(0))
-    settle(desk)
-    content = texts.reader.shown.memory.content
-    texts.reader.buttons["erase"].click()
-    settle(desk)
-    texts.erasing.dialog.act.click()
-    settle(desk)
-    qtbot.waitUntil(lambda: content not in shown_texts(texts), timeout=5_000)
-    texts.erasing.receipt.close()
-    found, _ = facts.query(desk.services, PERSON, FactQuery(subject="Marco", states=tuple(State)))
-    assert found == []
 
 
 def test_a_profile_is_made_a_part_a_turn_and_no_further_once_it_leaves(qtbot, desk, world):

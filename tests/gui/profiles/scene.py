@@ -1,0 +1,33 @@
+"""When things were told, and how the tests of profiles and source texts look at what is shown."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QWidget
+
+from korely_desktop.domain.questions import EntityQuery
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.memory import entities
+from korely_desktop.memory.services import Services
+
+
+def ago(days: float) -> datetime:
+    return datetime.now(UTC) - timedelta(days=days)
+
+
+def entity_id(services: Services, name: str) -> str:
+    found, _ = entities.entities(services, PERSON, EntityQuery(every_user=True, q=name))
+    return next(one.id for one in found if one.name == name)
+
+
+def labels(widget: QWidget) -> list[str]:
+    return [label.text() for label in widget.findChildren(QLabel)]
+
+
+def open_drawer(page, desk, settle, name: str):
+    page.open_entity(entity_id(desk.services, name))
+    settle(desk)
+    QTest.qWait(20)
+    return page.drawer
