@@ -65,6 +65,8 @@ OF_WHOM = ("entities", "entity_names", "mentions", "reviews")
 """Of these, what only something forgotten tells of stays behind."""
 ALIKE = ("facts", "blocks", "links", "session")
 """What agents are told alike also where a fact was forgotten. It stays behind, so there they read the texts whole."""
+RANKED = ("search", "context")
+"""What hangs on the words that are left of a text where a fact was forgotten, whoever asks."""
 WHO = st.sampled_from([AGENT, PERSON])
 USER = st.sampled_from(USERS)
 NUMBER = st.integers(0, 7)
@@ -178,7 +180,7 @@ def test_an_import_answers_as_the_store_it_came_from(
                 expected["entities"] = [one for one in expected["entities"] if one["id"] in came]
             assert answered.keys() == expected.keys()
             for question, answer in expected.items():
-                whole = caller.is_person and not question.startswith("context")  # which is what agents are told
+                whole = caller.is_person and not question.startswith(RANKED)
                 if whole or not has_forgotten or question.startswith(ALIKE):
                     assert answered[question] == answer, question
         before = told(there, PERSON)
