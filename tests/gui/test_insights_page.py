@@ -96,11 +96,11 @@ class TestQuestions:
         assert selfcheck.questions(services, PERSON) == []
         for _ in range(2):  # each time it comes back it is another entry of the store
             window.undoing.undo()
-            qtbot.waitUntil(lambda: len(selfcheck.questions(services, PERSON)) == 1)
-            qtbot.waitUntil(lambda: window.desk.undo.next is not None)
+            settle(window.desk)
+            assert len(selfcheck.questions(services, PERSON)) == 1
             window.undoing.redo()
-            qtbot.waitUntil(lambda: selfcheck.questions(services, PERSON) == [])
-            qtbot.waitUntil(lambda: window.desk.undo.next is None)
+            settle(window.desk)
+            assert selfcheck.questions(services, PERSON) == []
         dialog.reject()
 
     def test_from_a_text_the_question_alone_is_asked_for(self, qtbot, services, open_main, settle, keys):

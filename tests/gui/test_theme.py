@@ -165,7 +165,9 @@ def test_icons_are_drawn_once():
 
 
 @pytest.mark.parametrize(("before", "after"), [("light", "dark"), ("dark", "light")])
-def test_another_appearance_leaves_no_list_behind_in_the_colours_of_the_one_before(open_main, settle, before, after):
+def test_another_appearance_leaves_no_list_behind_in_the_colours_of_the_one_before(
+    qtbot, open_main, settle, before, after
+):
     theme().set(appearance=before)
     window = open_main()
     for name in window.page_names:
@@ -175,6 +177,7 @@ def test_another_appearance_leaves_no_list_behind_in_the_colours_of_the_one_befo
     for name in window.page_names:
         window.show_page(name)
         settle(window.desk)
+    qtbot.waitUntil(lambda: theme().settled)
     grounds = {
         area: area.viewport().palette().color(area.viewport().backgroundRole())
         for area in window.findChildren(QAbstractScrollArea)
