@@ -16,6 +16,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from korely_desktop.gui.components import announce
 from korely_desktop.gui.components.told import install_roles
 from korely_desktop.gui.desk import ConnectionInfo, Desk
+from korely_desktop.gui.detail.pane import DetailPane
+from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.window import MainWindow
 from korely_desktop.memory.services import Services
 from tests.gui.one_window import dress, open_window
@@ -209,3 +211,20 @@ def show_alone(qtbot, desk: Desk, settle: Callable[[Desk], None]) -> Callable[..
         settle(desk)
 
     return show
+
+
+@pytest.fixture
+def open_pane(qtbot, desk: Desk, settle: Callable[[Desk], None]) -> Callable[[str], DetailPane]:
+    """Shows the pane of a fact without the page around it."""
+
+    def open_it(fact_id: str) -> DetailPane:
+        pane = DetailPane(desk, FactActs(desk, desk))
+        qtbot.addWidget(pane)
+        pane.setFixedWidth(360)
+        pane.resize(360, 800)
+        pane.show()
+        pane.show_fact(fact_id)
+        settle(desk)
+        return pane
+
+    return open_it

@@ -124,14 +124,10 @@ def test_a_waiting_question_is_told_in_its_words(profile_of, services, desk, set
     assert "Kim lives in Busan" in [label.accessibleName() for label in profile.findChildren(ElidedLabel)]
 
 
-def test_beside_a_narrow_lane_a_long_word_breaks_instead_of_being_cut(qtbot, desk, settle, services):
+def test_beside_a_narrow_lane_a_long_word_breaks_instead_of_being_cut(desk, show_alone, settle, services):
     said(services, "Kim", "email_is", "kim.parkinson@acme.net", object_is_literal=True)
     page = PeoplePage(desk)
-    qtbot.addWidget(page)
-    page.resize(860, 560)
-    page.show()
-    page.refresh()
-    settle(desk)
+    show_alone(page, 860, 560)
     page.open_entity(entities.entities(services, PERSON, EntityQuery(every_user=True, q="Kim"))[0][0].id)
     settle(desk)
     label = next(

@@ -188,10 +188,10 @@ class InsightsPage(QWidget):
     def _show_families(self, found: Insights) -> None:
         clear_layout(self.families)
         most = max((count for _, count in found.families), default=1)
-        longest = max((facts_counted(count) for _, count in found.families), key=len, default="")
-        for family, count in found.families:
+        values = [facts_counted(count) for _, count in found.families]
+        longest = max(values, key=len, default="")
+        for (family, count), counted in zip(found.families, values, strict=True):
             look = FAMILY_LOOKS.get(family, FAMILY_LOOKS["other"])
-            counted = facts_counted(count)
             bar = ShareBar(family_word(family), count / most, counted, longest, icon=look.icon, token=look.token)
             query = PanelQuery(family=family)
             bar.clicked.connect(lambda _on=False, query=query: self._desk.list_wanted.emit(query))

@@ -113,10 +113,8 @@ class FactView(QTableView):
             self.selection_changed.emit([])  # none of them is in this list; a reset model tells nobody
         if same and place.row >= 0 and not self.currentIndex().isValid():
             beside = self._facts.row_of(place.beside) if place.beside is not None else None
-            row = place.row if beside is None else beside
-            self._focus_row(
-                min(row, self._facts.rowCount() - 1)
-            )  # what stood there is gone: on to what stood beside it
+            row = place.row if beside is None else beside  # what stood there is gone: on to what stood beside it
+            self._focus_row(min(row, self._facts.rowCount() - 1))
         return place
 
     def return_to(self, place: Place) -> None:

@@ -15,7 +15,7 @@ from korely_desktop.domain.facts import Fact, Tense
 from korely_desktop.domain.times import utc_now
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.labels import Card, Label, LinkLabel, row
-from korely_desktop.gui.components.monogram import Monogram, key_name, who
+from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.quote import QuoteText, excerpt
 from korely_desktop.gui.components.sentence import SentenceLabel, fact_runs
 from korely_desktop.gui.components.strip import Meter
@@ -67,8 +67,9 @@ class FactSide(Card):
             self.body.addLayout(row(you, Label(translate("CardView", "You wrote it"), "note", "text-3"), None))
             self.body.addStretch(1)
         elif fact.writer is not None:
-            told = fill(translate("CardView", "{name} wrote it directly, without a text."), name=key_name(fact.writer))
-            self.body.addLayout(row(Monogram(key_name(fact.writer), "agent"), Label(told, "note", "text-3", wrap=True)))
+            name, kind = who(fact.writer)
+            told = fill(translate("CardView", "{name} wrote it directly, without a text."), name=name)
+            self.body.addLayout(row(Monogram(name, kind), Label(told, "note", "text-3", wrap=True)))
             self.body.addStretch(1)
 
 

@@ -207,10 +207,8 @@ def replace_partner(change: Change, telling: Telling, landed: str) -> None:
         and fact.tense is Tense.CURRENT
         and not _said_in_one_breath(telling, fact)
     ]
-    if telling.predicate in _LEANINGS and not any(_may_take_its_place(telling, fact) for fact in partners):
+    if not any(telling.predicate not in _LEANINGS or _may_take_its_place(telling, fact) for fact in partners):
         return  # "prefers short answers now" asks nothing of jazz
-    if not partners:
-        return
     latest = max(partners, key=lambda fact: (fact.last_confirmed_at or fact.valid_from, fact.id))
     if len(partners) > 1 or not _may_take_its_place(telling, latest):
         ask(change, telling, ReviewKind.AMBIGUOUS, Reason.MANY_VALUES, landed, latest.id)

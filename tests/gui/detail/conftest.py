@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from korely_desktop.gui.detail.pane import DetailPane
-from korely_desktop.gui.panel.acts import FactActs
 from tests.fakes import statement
 from tests.gui.detail.story import STORY, ago
 from tests.gui.learning import learn
@@ -25,18 +23,3 @@ def story(services):
         at=ago(2),
     )
     return services
-
-
-@pytest.fixture
-def open_pane(qtbot, desk, settle):
-    def open_it(fact_id: str) -> DetailPane:
-        pane = DetailPane(desk, FactActs(desk, desk))
-        qtbot.addWidget(pane)
-        pane.setFixedWidth(360)
-        pane.resize(360, 800)
-        pane.show()
-        pane.show_fact(fact_id)
-        settle(desk)
-        return pane
-
-    return open_it

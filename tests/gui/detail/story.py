@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 from PySide6.QtWidgets import QLabel, QWidget
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.detail.pane import DetailPane
 from korely_desktop.memory import facts
 
 STORY = "Giulia upgraded to the Advanced plan. She prefers email follow-ups. She is based in Turin."
@@ -21,6 +23,14 @@ def ago(days: float) -> datetime:
 def fact(services, value: str):
     found, _ = facts.query(services, PERSON, FactQuery(include_invalidated=True, states=tuple(State), limit=200))
     return next(one for one in found if one.object == value)
+
+
+def press(pane: DetailPane, name: str, settle: Callable[[], None]) -> None:
+    """Press a button of the pane, which then reads the fact again."""
+    pane.buttons[name].click()
+    settle()
+    pane.reread()
+    settle()
 
 
 def texts(widget: QWidget) -> list[str]:

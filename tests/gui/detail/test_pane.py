@@ -18,7 +18,7 @@ from korely_desktop.gui.theme import theme
 from korely_desktop.memory import facts, moving
 from korely_desktop.memory.access import keys
 from korely_desktop.memory.history import verbs
-from tests.gui.detail.story import STORY, fact, texts
+from tests.gui.detail.story import STORY, fact, press, texts
 from tests.gui.learning import AGENT
 
 
@@ -103,10 +103,7 @@ def test_a_value_that_cannot_be_is_refused_in_words(open_pane, desk, settle, sto
 
 def test_confirm_makes_it_the_persons_word(open_pane, desk, settle, story):
     pane = open_pane(fact(story, "Turin").id)
-    pane.buttons["confirm"].click()
-    settle(desk)
-    pane.reread()
-    settle(desk)
+    press(pane, "confirm", lambda: settle(desk))
     assert fact(story, "Turin").trust is Trust.PERSON
     assert "confirm" not in pane.buttons
     assert any("You confirmed it" in text for text in texts(pane))
@@ -130,10 +127,7 @@ def test_it_ended_asks_for_the_day(open_pane, desk, settle, qtbot, story):
 
 def test_forget_and_restore(open_pane, desk, settle, story):
     pane = open_pane(fact(story, "Turin").id)
-    pane.buttons["forget"].click()
-    settle(desk)
-    pane.reread()
-    settle(desk)
+    press(pane, "forget", lambda: settle(desk))
     assert fact(story, "Turin").state is State.FORGOTTEN
     pane.buttons["restore"].click()
     settle(desk)

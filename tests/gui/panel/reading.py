@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
@@ -59,6 +60,15 @@ def click(page: PanelPage, value: str, modifiers=Qt.KeyboardModifier.NoModifier)
     QTest.mouseClick(
         page.view.viewport(), Qt.MouseButton.LeftButton, modifiers, rect.topLeft() + QPoint(60, rect.height() // 2)
     )
+
+
+def press_on(page: PanelPage, value: str, key: Qt.Key, settle: Callable[[], None]) -> None:
+    """Choose a fact, then press a key of the list."""
+    page.view.setFocus()
+    click(page, value)
+    settle()
+    QTest.keyClick(page.view, key)
+    settle()
 
 
 def tip_at(page: PanelPage, value: str, column: int, across: int) -> str:

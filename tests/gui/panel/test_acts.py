@@ -17,7 +17,7 @@ from korely_desktop.gui.panel.model import Column, RowRole
 from korely_desktop.gui.panel.moving import MoveDialog
 from korely_desktop.memory import date_words, facts
 from korely_desktop.memory.forgetting.retention import KEPT
-from tests.gui.panel.reading import AGENT, click, row_of, sentences, state_in_store
+from tests.gui.panel.reading import AGENT, click, press_on, row_of, sentences, state_in_store
 
 
 def test_after_a_correction_by_keyboard_the_list_has_the_focus_again(qtbot, open_page, world):
@@ -223,11 +223,7 @@ def test_forgotten_facts_are_found_by_their_state_and_restored(qtbot, open_page,
 
 def test_c_confirms(open_page, desk, settle, services, world):
     page = open_page()
-    page.view.setFocus()
-    click(page, "Turin")
-    settle(desk)
-    QTest.keyClick(page.view, Qt.Key.Key_C)
-    settle(desk)
+    press_on(page, "Turin", Qt.Key.Key_C, lambda: settle(desk))
     assert state_in_store(services, "Turin")[1] is Trust.PERSON
 
 

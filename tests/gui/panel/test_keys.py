@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.memory import facts
-from tests.gui.panel.reading import AGENT, click, sentences, state_in_store
+from tests.gui.panel.reading import AGENT, click, press_on, sentences, state_in_store
 
 
-def test_single_letters_can_be_turned_off(open_page, desk, settle, services, world):
+@pytest.mark.parametrize("of_the_list", [True, False], ids=["in the list", "while the list is open"])
+def test_single_letters_can_be_turned_off(open_page, desk, settle, services, world, of_the_list):
     page = open_page()
-    page.view.set_single_keys(False)
-    page.view.setFocus()
-    click(page, "Turin")
-    settle(desk)
-    QTest.keyClick(page.view, Qt.Key.Key_F)
-    settle(desk)
+    if of_the_list:
+        page.view.set_single_keys(False)
+    else:
+        desk.choices.set("single_keys", False)
+    press_on(page, "Turin", Qt.Key.Key_F, lambda: settle(desk))
     assert state_in_store(services, "Turin")[0] is State.ACTIVE
 
 
@@ -33,17 +34,6 @@ def test_after_forgetting_the_keys_go_on_from_the_same_place(qtbot, open_page, d
     QTest.keyClick(page.view, Qt.Key.Key_Down)
     following = before[before.index("Giulia Ferri likes email follow-ups") + 1]
     assert [row.sentence for row in page.model.loaded_rows(page.view.selected())] == [following]
-
-
-def test_letters_turned_off_while_the_list_is_open_rest_there_too(open_page, desk, settle, services, world):
-    page = open_page()
-    desk.choices.set("single_keys", False)
-    page.view.setFocus()
-    click(page, "Turin")
-    settle(desk)
-    QTest.keyClick(page.view, Qt.Key.Key_F)
-    settle(desk)
-    assert state_in_store(services, "Turin")[0] is State.ACTIVE
 
 
 def test_after_several_were_forgotten_the_focus_is_on_the_next_one(open_page, desk, settle, services):

@@ -16,7 +16,6 @@ from korely_desktop.domain.panel import PanelQuery, PanelState, SavedView, Show,
 from korely_desktop.domain.questions import FactQuery, How, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.fields import SearchField
-from korely_desktop.gui.detail.pane import DetailPane
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.panel.offers import OFFERED, offered_on_row
 from korely_desktop.memory import facts, moving
@@ -97,20 +96,6 @@ def test_a_plan_that_is_called_off_is_over(services):
 
 def held(services) -> set[str]:
     return {fact.object for fact in facts.query(services, AGENT, FactQuery())[0]}
-
-
-@pytest.fixture
-def open_pane(qtbot, desk, settle):
-    def open_it(fact_id: str) -> DetailPane:
-        pane = DetailPane(desk, FactActs(desk, desk))
-        qtbot.addWidget(pane)
-        pane.resize(360, 800)
-        pane.show()
-        pane.show_fact(fact_id)
-        settle(desk)
-        return pane
-
-    return open_it
 
 
 @pytest.mark.parametrize("state", list(PanelState))

@@ -256,13 +256,9 @@ def test_a_profile_is_made_a_part_a_turn_and_no_further_once_it_leaves(qtbot, de
     assert left.foot is None
 
 
-def test_what_the_open_drawer_covers_is_not_painted_below_it(qtbot, desk, settle, world):
+def test_what_the_open_drawer_covers_is_not_painted_below_it(qtbot, desk, show_alone, settle, world):
     page = PanelPage(desk)
-    qtbot.addWidget(page)
-    page.resize(1080, 720)
-    page.show()
-    page.refresh()
-    settle(desk)
+    show_alone(page)
     page.open_entity(entity_id(world, "Giulia"))
     qtbot.waitUntil(lambda: page.drawer.geometry().right() == page.width() - 1)
     settle(desk)

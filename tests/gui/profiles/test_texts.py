@@ -21,14 +21,9 @@ from tests.gui.profiles.scene import labels
 
 
 @pytest.fixture
-def texts(qtbot, desk, settle, world):
+def texts(desk, show_alone, settle, world):
     page = TextsPage(desk)
-    qtbot.addWidget(page)
-    desk.changes.changed.connect(page.on_changes)
-    page.resize(1080, 720)
-    page.show()
-    page.refresh()
-    settle(desk)
+    show_alone(page)
     settle(desk)
     return page
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
@@ -15,14 +14,6 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.memory import remember
 from korely_desktop.memory.access import keys
 from tests.gui.agents.rows import rows
-
-
-@pytest.fixture
-def window(qtbot, open_main, services, settle):
-    made = open_main("agents", "activity")
-    made.show_page("agents")
-    settle(made.desk)
-    return made
 
 
 def test_a_new_key_works_and_is_shown_only_once(qtbot, window, services, settle):
