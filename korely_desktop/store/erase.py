@@ -97,11 +97,22 @@ def redact_memory(
     spans: Sequence[tuple[int, int]],
     now: datetime,
 ) -> None:
-    """Replace the text by its blackened form (of the same length); names inside the blackened parts are not kept."""
+    """Replace the text by its blackened form (of the same length); names inside the blackened parts are not kept.
+
+    What came of it are the facts that are left.
+    """
+    left = select(func.count(fact_sources.c.fact_id.distinct())).where(fact_sources.c.memory_id == memory_id)
     connection.execute(
         update(memories)
         .where(memories.c.id == memory_id)
-        .values(content=content, metadata=dict(metadata), tags=list(tags), source=source, updated_at=now)
+        .values(
+            content=content,
+            metadata=dict(metadata),
+            tags=list(tags),
+            source=source,
+            outcome=case((memories.c.outcome.is_not(None), left.scalar_subquery())),
+            updated_at=now,
+        )
     )
     vectors.delete(connection, [memory_id])
     selfcheck.forget_questions(connection, [memory_id])

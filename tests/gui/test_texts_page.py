@@ -12,9 +12,11 @@ from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.recall import ContextQuery
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.texts import TextQuery
+from korely_desktop.gui.texts.words import outcome_words
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.answers.context import context
+from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.intake import pipeline, reading_jobs
 from korely_desktop.memory.listing import texts
@@ -187,3 +189,16 @@ def test_a_text_of_which_nothing_changed_stays_as_it_is_while_others_come_in(qtb
     assert page.reader.buttons["forget"] is button
     choosing.choose_texts(services, PERSON, {page.reader.shown.memory.id: Recall.NEVER})
     qtbot.waitUntil(lambda: page.reader.buttons.get("forget") is not button)
+
+
+def test_a_text_of_which_all_was_erased_says_so_and_counts_no_fact(qtbot, open_main, services, settle, nuts):
+    [known] = facts.query(services, PERSON, FactQuery())[0]
+    erasure.erase(services, PERSON, erasure.EraseTarget(fact_ids=(known.id,)))
+    window = open_main("texts")
+    window.show_page("texts")
+    page = window.page("texts")
+    page.show_text(nuts.id)
+    qtbot.waitUntil(lambda: page.reader.shown is not None and page.reader.shown.memory.id == nuts.id)
+    shown = [label.text() for label in page.reader.findChildren(QLabel)]
+    assert "Nothing is left of it: what it said was erased." in shown
+    assert outcome_words(page.reader.shown.memory) == "Nothing learned"

@@ -7,6 +7,7 @@ import html
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QWidget
 
+from korely_desktop.domain.blackening import legible
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import DOABLE, Memory
 from korely_desktop.domain.texts import TextState, text_state
@@ -192,11 +193,11 @@ class TextReader(QScrollArea):
         for fact in seen.values():
             self._layout.addLayout(self._fact(fact))
         if not seen:
-            words = (
-                self.tr("It is still being read.")
-                if text_state(read.memory) is TextState.READING
-                else self.tr("Nothing. It stays findable as a text.")
-            )
+            words = self.tr("Nothing. It stays findable as a text.")
+            if text_state(read.memory) is TextState.READING:
+                words = self.tr("It is still being read.")
+            elif not legible(read.memory.content):
+                words = self.tr("Nothing is left of it: what it said was erased.")
             self._layout.addWidget(Label(words, "body", "text-2", wrap=True))
 
     def _fact(self, fact: LearnedFact):
