@@ -110,7 +110,9 @@ class ForgetAllDialog(Dialog):
     def __init__(self, desk: Desk, title: str, shown: Rewound, parent: QWidget, act: str) -> None:
         super().__init__(title, parent, width=_WIDE)
         if not shown.is_empty:
-            words = self.tr("From then on no agent gets it. Nothing is erased: Undo puts all of it back.")
+            words = self.tr(
+                "No agent gets it any more. Nothing is erased: until you end Korely, Undo puts all of it back."
+            )
             self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         back = [plain(fact_runs(desk.services.vocabulary, fact)) for fact in shown.back]
         for icon, words in preview_words(shown, back):

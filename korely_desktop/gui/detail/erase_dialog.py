@@ -102,9 +102,12 @@ class EraseDialog(Dialog):
 
     def _add_kinds(self, column: QVBoxLayout) -> None:
         preview = self._preview
-        about_one = preview.target.kind == "entity"
-        facts = [self._predicate_words(fact) if about_one else self._sentence(fact) for fact in preview.facts]
-        earlier = [self._value(fact) for fact in preview.earlier]
+        facts = [self._predicate_words(fact) if self._is_own(fact) else self._sentence(fact) for fact in preview.facts]
+        of_another = preview.target.kind == "entity"
+        earlier = [
+            self._sentence(fact) if of_another and not self._is_own(fact) else self._value(fact)
+            for fact in preview.earlier
+        ]
         derived = [self._sentence(fact) for fact in preview.derived]
         names = [entity.name for entity in preview.entities]
         working = [block.place.name for block in preview.blocks]
@@ -256,8 +259,14 @@ class EraseDialog(Dialog):
     def _sentence(self, fact) -> str:
         return words.plain_sentence(self._vocabulary, fact)
 
+    def _is_own(self, fact) -> bool:
+        """Whether it is about the one of whom everything goes, and not about another who only is named beside it."""
+        entity_id = self._preview.target.entity_id
+        called = fact.subject_canonical or fact.subject
+        return entity_id is not None and (fact.subject_entity_id == entity_id or called == self._preview.name)
+
     def _predicate_words(self, fact) -> str:
-        """The sentence without its subject, where everything is about the same one."""
+        """The sentence without its subject."""
         runs = sentences.sentence(self._vocabulary, Wording.of(fact), language())
         return sentences.plain(sentences.without_subject(runs))
 

@@ -305,6 +305,14 @@ class DetailPane(QScrollArea):
             action.triggered.connect(lambda _checked=False, verb=verb: self._act(verb))
         return menu
 
+    def press(self, verb: str) -> bool:
+        """Do one of the acts it has a button for; whether it has it."""
+        button = self.buttons.get(verb)
+        if button is None or not button.isEnabled():
+            return False
+        self._act(verb)
+        return True
+
     def _act(self, verb: str) -> None:
         found = self._explanation
         if found is None:

@@ -202,17 +202,17 @@ class FactActs(QObject):
     def forget(self, fact_ids: Sequence[str]) -> None:
         """Hide them from every agent; they come back with Undo or from the trash."""
         services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
-        words = (
-            self.tr("Forgot 1 fact. Agents no longer see it.")
-            if len(ids) == 1
-            else fill(self.tr("Forgot {facts}. Agents no longer see them."), facts=facts_counted(len(ids)))
-        )
 
-        def forget_all() -> Any:
+        def forget_all() -> list[Fact]:
             return verbs.hide_many(services, caller, ids)
 
-        def forgot(named: str, _: Any) -> None:
+        def forgot(named: str, hidden: list[Fact]) -> None:
             undo = fill(self.tr("forgot {facts}"), facts=named)
+            words = (
+                self.tr("Forgot 1 fact. Agents no longer see it.")
+                if len(hidden) == 1
+                else fill(self.tr("Forgot {facts}. Agents no longer see them."), facts=self._counted(ids, hidden))
+            )
             self._desk.did(words, undo, lambda: verbs.unhide_many(services, caller, ids), forget_all)
             self.done.emit()
 
@@ -221,12 +221,13 @@ class FactActs(QObject):
     def restore(self, fact_ids: Sequence[str]) -> None:
         """Take forgotten facts back."""
         services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
-        words = fill(self.tr("Restored {facts}. Agents see what is current again."), facts=facts_counted(len(ids)))
 
-        def restore_all() -> Any:
+        def restore_all() -> list[Fact]:
             return verbs.unhide_many(services, caller, ids)
 
-        def restored(named: str, _: Any) -> None:
+        def restored(named: str, shown: list[Fact]) -> None:
+            counted = self._counted(ids, shown)
+            words = fill(self.tr("Restored {facts}. Agents see what is current again."), facts=counted)
             undo = fill(self.tr("restored {facts}"), facts=named)
             self._desk.did(words, undo, lambda: verbs.hide_many(services, caller, ids), restore_all)
             self.done.emit()
@@ -278,6 +279,15 @@ class FactActs(QObject):
                 others(rest)
 
         return take_back
+
+    def _counted(self, ids: Sequence[str], touched: Sequence[Fact]) -> str:
+        """How many facts were meant, and how many wordings that were corrected into them went along."""
+        facts, along = facts_counted(len(ids)), len(touched) - len(ids)
+        if along == 0:
+            return facts
+        return fill(
+            self.tr("{facts} and {wordings}"), facts=facts, wordings=self.tr("%Ln earlier wording(s)", "", along)
+        )
 
     def _say(self, words: str) -> None:
         self._desk.say(words)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.panel import PanelQuery
@@ -32,10 +34,10 @@ class ListArea(Ground):
         column.addWidget(self.bars)
         column.addWidget(self.lists, 1)
 
-    def show_selected(self, count: int) -> None:
-        """So many facts are selected; with more than one, the bar offers what can be done with all of them."""
+    def show_selected(self, count: int, offered: Container[str]) -> None:
+        """So many facts are selected; with more than one, the bar offers what can be done with them."""
         self.bars.setCurrentWidget(self._selection if count > 1 else self._filters)
-        self._selection.show_count(count)
+        self._selection.show_count(count, offered)
 
     def show_list(self) -> None:
         """There are facts to list."""

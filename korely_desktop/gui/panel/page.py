@@ -99,7 +99,9 @@ class PanelPage(QWidget):
 
     def on_changes(self, changes: Changes) -> None:
         """Follow what agents and the person do."""
-        if self.pane.is_told_by(changes):
+        if changes.erased and self.pane.fact_id in changes.facts:
+            self._close_pane(keep_selection=True)
+        elif self.pane.is_told_by(changes):
             self.pane.reread()
         if not (changes.facts or changes.entities or changes.reviews or changes.erased):
             return
@@ -345,7 +347,7 @@ class PanelPage(QWidget):
     # -- the pane
 
     def _selected(self, seqs: list[int]) -> None:
-        self._area.show_selected(len(seqs))
+        self._area.show_selected(len(seqs), self._row_acts.offered(seqs) if len(seqs) > 1 else ())
         if len(seqs) > 1:
             self._close_pane(keep_selection=True)
             return

@@ -13,7 +13,7 @@ from korely_desktop.gui.detail.dates import EndDialog
 from korely_desktop.gui.panel.exporting import Exporting
 from korely_desktop.gui.panel.menus import acts_menu
 from korely_desktop.gui.panel.moving import MoveDialog
-from korely_desktop.gui.panel.offers import OFFERED, refusal
+from korely_desktop.gui.panel.offers import OFFERED, offered_to_any, refusal
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.memory.listing import panel
 
@@ -34,7 +34,14 @@ class RowActs(QObject):
         self._exporting = Exporting(desk, page)
 
     def act(self, verb: str, seqs: list[int]) -> None:
-        """Do ``verb``, one of those of :func:`acts_menu` or of the selection bar, to these rows."""
+        """Do ``verb``, one of those of :func:`acts_menu` or of the selection bar, to these rows.
+
+        Without any, the fact in the pane is meant where it offers that; else it is seen there first whom it would meet.
+        """
+        if not seqs:
+            if not self._page.pane.press(verb):
+                self._page.view.select_framed()
+            return
         if self._page.query.in_past and verb not in _HARMLESS:
             self._desk.say(self.tr("The past is read-only. Go back to now to change it."))
             return
@@ -113,6 +120,19 @@ class RowActs(QObject):
         if about and len(view.selected()) < 2 and view.current_seq() not in about:
             view.show_fact(about[0])
 
+    def offered(self, seqs: list[int]) -> frozenset[str]:
+        """What can be done with at least one of these rows."""
+        return offered_to_any(self._states(seqs))
+
+    def _states(self, seqs: list[int]) -> set[PanelState]:
+        """In which states these rows may be: some were never in sight."""
+        rows, asked = self._page.model.loaded_rows(seqs), self._page.query.state
+        if len(rows) == len(seqs):
+            return {row.state for row in rows}
+        if isinstance(asked, PanelState):
+            return {asked}
+        return set(PanelState) - {PanelState.FORGOTTEN}
+
     def open_menu(self, place: QPoint) -> None:
         """What can be done with the selected rows, or with the one at this place of the list.
 
@@ -132,7 +152,7 @@ class RowActs(QObject):
             lambda verb: self.act(verb, seqs),
             single=len(seqs) == 1,
             in_past=self._page.query.in_past,
-            states={row.state for row in rows} if len(rows) == len(seqs) else set(PanelState),
+            states=self._states(seqs),
             recall={row.fact.recall for row in rows} or {None},
             name=rows[0].fact.subject if has_profile else None,
             open_profile=lambda: self.open(seqs[0]),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QWidget
@@ -29,6 +31,7 @@ class SelectionBar(QWidget):
         self.buttons = {
             "confirm": Button(self.tr("Confirm"), icon="badge-check", size="small"),
             "end": Button(self.tr("Ended…"), icon="calendar-x", size="small"),
+            "restore": Button(self.tr("Restore"), icon="undo-2", size="small"),
             "forget": Button(self.tr("Forget"), icon="eye-off", size="small"),
             "move": Button(self.tr("Move…"), icon="user", size="small"),
             "export": Button(self.tr("Export…"), icon="save", size="small"),
@@ -50,8 +53,10 @@ class SelectionBar(QWidget):
         theme().changed.connect(self._size)
         self._size()
 
-    def show_count(self, count: int) -> None:
-        """How many facts are selected."""
+    def show_count(self, count: int, offered: Container[str]) -> None:
+        """How many facts are selected, and what can be done with at least one of them."""
+        for verb, button in self.buttons.items():
+            button.setVisible(verb in offered)
         self.words.setText(fill(self.tr("{facts} selected"), facts=facts_counted(count)))
         self._fit()
 

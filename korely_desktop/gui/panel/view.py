@@ -30,7 +30,7 @@ _SORTS = {
 
 
 class FactView(QTableView):
-    """The list of facts. Acts come as (verb, list of ``facts.seq``)."""
+    """The list of facts. Acts come as (verb, list of ``facts.seq``), by keys also where none is selected."""
 
     acted = Signal(str, list)
     opened = Signal(int)
@@ -133,6 +133,11 @@ class FactView(QTableView):
         if focused is not None:
             self._focus_row(focused)
         self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    def select_framed(self) -> None:
+        """Select the fact that has the keyboard focus, if there is one."""
+        if self.current_seq() is not None:
+            self._go_to(self.currentIndex().row())
 
     def _focus_row(self, row: int) -> None:
         self.selectionModel().setCurrentIndex(self._facts.index(row, 0), QItemSelectionModel.SelectionFlag.NoUpdate)
@@ -274,11 +279,7 @@ class FactView(QTableView):
             else:
                 self._fold(False)
         elif plain and key in keys.ACTS and (self._single_keys or key in (Qt.Key.Key_Delete, Qt.Key.Key_F2)):
-            seqs = self.selected()
-            if seqs:
-                self.acted.emit(keys.ACTS[key], seqs)
-            elif self.current_seq() is not None:  # only framed: first it is seen beside the list what would be changed
-                self._go_to(self.currentIndex().row())
+            self.acted.emit(keys.ACTS[key], self.selected())
         elif plain and key in _STEPS and (self._single_keys or key in (Qt.Key.Key_Up, Qt.Key.Key_Down)):
             self._step(_STEPS[key])
         elif plain and key == Qt.Key.Key_X and self._single_keys:

@@ -120,6 +120,16 @@
     </message>
 </context>
 <context>
+    <name>FactActs</name>
+    <message numerus="yes">
+        <source>%Ln earlier wording(s)</source>
+        <translation>
+            <numerusform>%Ln earlier wording</numerusform>
+            <numerusform>%Ln earlier wordings</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Given</name>
     <message numerus="yes">
         <source>%Ln fact(s) that you forgot or erased since</source>

@@ -2937,6 +2937,17 @@
         <translation>Dimenticati {facts}. Gli agenti non li vedono più.</translation>
     </message>
     <message>
+        <source>{facts} and {wordings}</source>
+        <translation>{facts} e {wordings}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln earlier wording(s)</source>
+        <translation>
+            <numerusform>%Ln versione precedente</numerusform>
+            <numerusform>%Ln versioni precedenti</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>forgot {facts}</source>
         <translation>dimenticanza di {facts}</translation>
     </message>
@@ -3252,8 +3263,8 @@
 <context>
     <name>ForgetAllDialog</name>
     <message>
-        <source>From then on no agent gets it. Nothing is erased: Undo puts all of it back.</source>
-        <translation>Da quel momento nessun agente lo riceve. Nulla viene cancellato: Annulla rimette tutto.</translation>
+        <source>No agent gets it any more. Nothing is erased: until you end Korely, Undo puts all of it back.</source>
+        <translation>Nessun agente lo riceve più. Nulla viene cancellato: finché non chiudi Korely, Annulla rimette tutto a posto.</translation>
     </message>
     <message>
         <source>Close</source>
@@ -7156,6 +7167,10 @@
         <translation>Finiti…</translation>
     </message>
     <message>
+        <source>Restore</source>
+        <translation>Ripristina</translation>
+    </message>
+    <message>
         <source>Forget</source>
         <translation>Dimentica</translation>
     </message>
@@ -7821,6 +7836,10 @@
     <message>
         <source>Nothing. It stays findable as a text.</source>
         <translation>Nulla. Si può sempre ritrovare come testo.</translation>
+    </message>
+    <message>
+        <source>Nothing is left of it: what it said was erased.</source>
+        <translation>Non ne resta nulla: ciò che diceva è stato cancellato.</translation>
     </message>
     <message>
         <source>Show in Memory: {sentence}</source>

@@ -14,6 +14,7 @@ from korely_desktop.domain.panel import PanelQuery, Show
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.quote import QuoteText
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.memory import facts
@@ -57,6 +58,15 @@ def test_the_preview_names_and_counts_what_goes_and_the_receipt_proves_it(flow, 
 def everything(services):
     found, _ = facts.query(services, PERSON, FactQuery(include_invalidated=True, states=tuple(State), limit=200))
     return found
+
+
+def test_of_others_who_are_taken_along_it_is_said_who_they_are(flow, desk, settle, services):
+    sara = facts.add_triple(services, PERSON, NewTriple("Sara Lind", "lives_in", "Lisbon"))
+    facts.add_triple(services, PERSON, NewTriple("Henrik Dahl", "manages", "Sara Lind"))
+    flow.ask_entity(sara.subject_entity_id, "Sara Lind")
+    settle(desk)
+    named = {label.accessibleName() for label in flow.dialog.findChildren(ElidedLabel)}
+    assert "Henrik Dahl manages Sara Lind, lives in Lisbon" in named
 
 
 def test_a_text_can_be_removed_instead_of_redacted(flow, desk, settle, story):
