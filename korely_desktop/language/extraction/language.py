@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cache
 
 from korely_desktop.language.extraction import dictionaries, lexicon
@@ -18,22 +18,7 @@ _ENGLISH = word_set(
     """the and of is to my was with for that it are on at he she you your this have not what i'm i've i'd don't can't
     make like now but from has i'll we they his her our"""
 )
-_ELIDED = (
-    "l'",
-    "un'",
-    "dell'",
-    "all'",
-    "nell'",
-    "sull'",
-    "dall'",
-    "l’",
-    "un’",
-    "dell’",
-    "all’",
-    "nell’",
-    "sull’",
-    "dall’",
-)
+_ELIDED = tuple(article + mark for article in ("l", "un", "dell", "all", "nell", "sull", "dall") for mark in ("'", "’"))
 _TELLING = 3
 """Words in small letters from which on they alone tell the language; fewer only where they are sure."""
 _SURE = 2
@@ -42,7 +27,7 @@ _LOANS = word_set("part time full smart working freelance online streaming")
 _SHARED = word_set("a i in me come male no so on an do due sole fine pure vie tale mia more or")
 
 
-def is_italian(words: list[str]) -> bool:
+def is_italian(words: Sequence[str]) -> bool:
     """Whether a text is Italian rather than English: by little words, accents and what each dictionary knows.
 
     Capitalised words are names more often than not ("Luca Pellegrini lives in Turin"): they count only where the
@@ -52,7 +37,7 @@ def is_italian(words: list[str]) -> bool:
     leaning = _leaning(small)
     if len(small) < _TELLING and abs(leaning) < _SURE:
         leaning = 0  # "Gioco a tennis"
-    return (leaning or _leaning(word.lower() for word in words)) > 0
+    return (leaning or _leaning([word.lower() for word in words])) > 0
 
 
 @cache
@@ -61,17 +46,19 @@ def _function_words() -> frozenset[str]:
     return (frozenset(lexicon.word_map("it_words", "letters")) - _SHARED) | _ITALIAN
 
 
-def _leaning(words: Iterable[str]) -> int:
-    """Above zero for Italian, below for English."""
-    italian = english = 0
+def _leaning(words: Sequence[str]) -> int:
+    """Above zero for Italian, below for English; the dictionaries are asked while what is left could turn it."""
+    leaning = 0
     for word in words:
-        italian += 2 * word.startswith(_ELIDED)
-        italian += 2 * (word in _function_words()) + 2 * (word[-1:] in "àèéìòù")
-        english += 2 * (word in _ENGLISH)
+        italian = word.startswith(_ELIDED) + (word in _function_words()) + (word[-1:] in "àèéìòù")
+        leaning += 2 * (italian - (word in _ENGLISH))
+    for left, word in zip(range(len(words), 0, -1), words, strict=True):
+        if abs(leaning) - left >= _SURE:
+            break
         known_here, known_there = _known(word, "it"), _known(word, "en")
-        italian += known_here and not known_there
-        english += known_there and not known_here and word not in _LOANS
-    return italian - english
+        leaning += known_here and not known_there
+        leaning -= known_there and not known_here and word not in _LOANS
+    return leaning
 
 
 @remembered
