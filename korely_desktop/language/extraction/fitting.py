@@ -139,10 +139,27 @@ def _is_living(word: str) -> bool:
 
 
 def _has_no_figure(draft: Draft) -> bool:
-    """ "My shoe size is 46 and every shop assistant has a word for it"; "the Home *250* plan" is no 250."""
-    if draft.predicate == "has_plan" and draft.value.isdigit():
-        return True
-    return draft.predicate in ("shoe_size", "license_plate") and not any(sign.isdigit() for sign in draft.value)
+    return draft.operation is Operation.ASSERT and has_no_figure(draft.predicate, draft.value)
+
+
+_FIGURED = word_set("shoe_size license_plate costs budget rent income price")
+_FIGURE = re.compile(
+    r"\d|\b(?:hundred|thousand|million|grand|ten|twenty|thirty|forty|fifty|cento|mila|mille|milion\w|nothing|free)",
+    re.IGNORECASE,
+)
+_A_DATE = re.compile(r"[^\W\d]{3}|\d[./-]\d|\d{4}")
+
+
+def has_no_figure(relation: str, value: str) -> bool:
+    """Whether a relation to a number or a day has none for its value, or a plan has a number for its name.
+
+    "My shoe size is 46 and every shop assistant has a word for it"; "the Home *250* plan".
+    """
+    if relation == "has_plan":
+        return value.isdigit()
+    if relation == "birthday":
+        return _A_DATE.search(value) is None
+    return relation in _FIGURED and _FIGURE.search(value) is None
 
 
 def _is_no_doing(draft: Draft) -> bool:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.fitting import is_no_workplace
+from korely_desktop.language.extraction.fitting import has_no_figure, is_no_workplace
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties import persons
 from korely_desktop.language.extraction.parties.discourse_words import is_role
@@ -70,12 +70,6 @@ _AN_HOUR = re.compile(
     re.IGNORECASE,
 )
 """ "Dinner with Ada, 8": when one meets somebody."""
-_FIGURED = word_set("costs budget rent income price")
-_FIGURE = re.compile(
-    r"\d|\b(?:hundred|thousand|million|grand|ten|twenty|thirty|forty|fifty|cento|mila|mille|milion\w|nothing|free)",
-    re.IGNORECASE,
-)
-_A_DATE = re.compile(r"[^\W\d]{3}|\d[./-]\d|\d{4}")
 _LIVING_ON = re.compile(r"\b(?:li[fv]e[sd]?|living|grew up|vivo|vive|viviamo|vivono|campa|campo)\s+(?:on|di)\s+$", re.I)
 _DISTANCE = re.compile(
     r"(?:\d+|[^\W\d]+)[ -]"
@@ -121,11 +115,7 @@ def _is_no_age(around: Around) -> bool:
 
 
 def _has_no_figure(around: Around) -> bool:
-    if around.relation == "has_plan" and around.value.isdigit():
-        return True  # "the Home *250* plan"
-    if around.relation == "birthday":
-        return _A_DATE.search(around.value) is None
-    return around.relation in _FIGURED and _FIGURE.search(around.value) is None
+    return has_no_figure(around.relation, around.value)
 
 
 def _is_no_place(around: Around) -> bool:

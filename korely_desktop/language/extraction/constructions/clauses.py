@@ -58,7 +58,8 @@ _ONCE = ("avo", "evo", "ivo", "avamo", "evamo")
 _TURNED_WITHIN = 5
 """Words behind a clause in which it is taken back."""
 _BESIDES = frozenset(["too", "also", "additionally", "besides", "another"])
-_OF_EVERYBODY = frozenset(["has_parent", "has_relative", "has_friend", "reports_to"])  # "mia madre" alone
+OF_EVERYBODY = frozenset(["has_parent", "has_relative", "has_friend", "reports_to"])
+"""Whom everybody has: "mia madre" alone tells nothing."""
 
 
 def read_clauses(scene: Scene, clefts: Sequence[Cleft]) -> list[Draft]:
@@ -126,7 +127,7 @@ def _read(scene: Scene, clause: Clause) -> list[Draft]:
             scene, clause, subject
         )
         if scene.italian:
-            spoken = [each for each in spoken if not (each.rule == "with N" and each.predicate in _OF_EVERYBODY)]
+            spoken = [each for each in spoken if not (each.rule == "with N" and each.predicate in OF_EVERYBODY)]
         spoken = with_event(scene, clause, subject, spoken) + read_besides(scene, clause, subject)
         found += [
             draft

@@ -13,7 +13,7 @@ from korely_desktop.language.extraction.constructions.answers import read_answer
 from korely_desktop.language.extraction.constructions.arrangements import read_arrangements
 from korely_desktop.language.extraction.constructions.beside import read_names_beside
 from korely_desktop.language.extraction.constructions.carded import read_card
-from korely_desktop.language.extraction.constructions.clauses import read_clauses
+from korely_desktop.language.extraction.constructions.clauses import OF_EVERYBODY, read_clauses
 from korely_desktop.language.extraction.constructions.clefts import read_clefts
 from korely_desktop.language.extraction.constructions.clefts_of_doing import read_doing_clefts
 from korely_desktop.language.extraction.constructions.denials import read_denials
@@ -48,7 +48,6 @@ from korely_desktop.language.extraction.scene import Scene
 
 _PERSONAL = ("er", "or", "ist", "ian", "ant", "ent", "man", "woman", "ee", "person", "citizen", "fan")
 _LOVED = frozenset(["married_to", "partner", "engaged_to"])  # "my wife left me": of whichever of them she was
-_OF_EVERYBODY = frozenset(["has_parent", "has_relative", "has_friend", "reports_to"])  # "mia madre" alone
 _NAMING = {"named": ("I am NAME", "my N is V"), "goes_by": ("standing",)}
 
 
@@ -83,7 +82,7 @@ def _possessives(scene: Scene, found: list[Draft]) -> list[Draft]:
         draft
         for draft in read_possessives(scene)
         if not (draft.rule == "my N" and (draft.predicate in named or draft.value in disliked))
-        and not (scene.italian and draft.rule == "my N" and draft.predicate in _OF_EVERYBODY)
+        and not (scene.italian and draft.rule == "my N" and draft.predicate in OF_EVERYBODY)
         and (draft.operation is Operation.END or not _is_over(draft, found))
     ]
 
