@@ -7,7 +7,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from korely_desktop.store.engine import Store
+from korely_desktop.store.engine import Connection, Store
 
 
 def new_store(folder: Path) -> Path:
@@ -24,3 +24,9 @@ def _made() -> tempfile.TemporaryDirectory[str]:
     folder = tempfile.TemporaryDirectory(prefix="korely-tests-")
     Store.open(Path(folder.name) / "korely.db").close()
     return folder
+
+
+def check_full_text(connection: Connection) -> None:
+    """Raises where a full-text table does not agree with its rows."""
+    for name in ("memory_text", "fact_text"):
+        connection.exec_driver_sql(f"INSERT INTO {name}({name}, rank) VALUES ('integrity-check', 1)")

@@ -27,7 +27,7 @@ from korely_desktop.domain.memories import (
 from korely_desktop.domain.times import as_utc
 
 
-def text(value: str, field: str, *, longest: int, shortest: int = 1) -> str:
+def text(value: str, field: str, *, longest: int) -> str:
     """``value`` itself, when it is storable text of an allowed length that is not blank.
 
     Raises:
@@ -35,7 +35,7 @@ def text(value: str, field: str, *, longest: int, shortest: int = 1) -> str:
     """
     if len(value) > longest:
         raise InvalidRequest(f"{field} has {len(value):,} characters; at most {longest:,} are allowed.", field=field)
-    if len(value) < shortest or (shortest and not value.strip()):
+    if not value.strip():
         raise InvalidRequest(f"{field} is empty: it needs at least one character that is not a space.", field=field)
     storable(value, field)
     return value

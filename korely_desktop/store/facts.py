@@ -56,7 +56,7 @@ _CONFIRM = Prepared(
     update(facts)
     .where(facts.c.id == bindparam("fact_id"))
     .values(
-        observation_count=facts.c.observation_count + bindparam("observed"),
+        observation_count=facts.c.observation_count + 1,
         last_confirmed_at=case((facts.c.last_confirmed_at > _HEARD_AT, facts.c.last_confirmed_at), else_=_HEARD_AT),
     )
 )
@@ -276,9 +276,9 @@ def reopen(connection: Connection, fact_id: str, known_at: datetime) -> None:
     _note_end(connection, fact_id, None, known_at, None)
 
 
-def confirm(connection: Connection, fact_id: str, at: datetime, *, observed: int = 1) -> None:
-    """Count observations more; ``last_confirmed_at`` never goes back."""
-    _CONFIRM.run(connection, {"fact_id": fact_id, "heard_at": at, "observed": observed})
+def confirm(connection: Connection, fact_id: str, at: datetime) -> None:
+    """Count one observation more; ``last_confirmed_at`` never goes back."""
+    _CONFIRM.run(connection, {"fact_id": fact_id, "heard_at": at})
 
 
 def ends(connection: Connection, fact_ids: Sequence[str]) -> dict[str, list[End]]:

@@ -20,8 +20,6 @@ from korely_desktop.store.tables import facts, memories
 
 _MEMORY_TABLE = "memory_text"
 _FACT_TABLE = "fact_text"
-TABLES = (_MEMORY_TABLE, _FACT_TABLE)
-"""Every table that SQLite makes for full text begins with one of these."""
 _FACT_COLUMNS = ("subject", "predicate", "predicate_raw", "object")
 _MAX_WORDS = 24
 _WORD = re.compile(r"\w+", re.UNICODE)
@@ -76,15 +74,9 @@ def _follow(conn: Connection, name: str, source: str, columns: Sequence[str]) ->
     )
 
 
-def check(conn: Connection) -> None:
-    """Raise the store's error when an index does not agree with its rows."""
-    for name in (_MEMORY_TABLE, _FACT_TABLE):
-        conn.exec_driver_sql(f"INSERT INTO {name}({name}, rank) VALUES ('integrity-check', 1)")
-
-
 def squeeze(conn: Connection) -> None:
     """Merge every segment, so that nothing of a removed row waits in an old one. Part of an erasure."""
-    for name in (_MEMORY_TABLE, _FACT_TABLE):
+    for name, _, _ in _INDEXED:
         conn.exec_driver_sql(f"INSERT INTO {name}({name}) VALUES ('optimize')")
 
 

@@ -312,11 +312,9 @@ def latest(connection: Connection, kind: str) -> Job | None:
     return None if row is None else _job(row)
 
 
-def counts(connection: Connection, project_id: str | None = None) -> JobCounts:
-    """How many jobs stand where, in one project or in all."""
+def counts(connection: Connection) -> JobCounts:
+    """How many jobs stand where, in all projects."""
     query = select(jobs.c.state, func.count()).group_by(jobs.c.state)
-    if project_id is not None:
-        query = query.where(jobs.c.project_id == project_id)
     return JobCounts(**{row[0]: row[1] for row in connection.execute(query)})
 
 

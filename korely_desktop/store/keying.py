@@ -87,10 +87,9 @@ def salt(key: bytes) -> bytes:
     return _MARK + hmac.digest(key, b"korely store key check", hashlib.sha256)[:8]
 
 
-def key_pragma(key: bytes, schema: str = "") -> str:
-    """The statement that keys a connection (or the attached ``schema``) with the raw key and our salt."""
-    prefix = f"{schema}." if schema else ""
-    return f"PRAGMA {prefix}key = \"x'{key_literal(key)}'\""
+def key_pragma(key: bytes) -> str:
+    """The statement that keys a connection with the raw key and our salt."""
+    return f"PRAGMA key = \"x'{key_literal(key)}'\""
 
 
 def key_literal(key: bytes) -> str:

@@ -109,12 +109,9 @@ def put(conn: Connection, model: int, items: Sequence[ItemVectors]) -> None:
             _PUT.run(conn, values)
 
 
-def delete(conn: Connection, item_ids: Collection[str], kind: Kind | None = None) -> int:
+def delete(conn: Connection, item_ids: Collection[str]) -> int:
     """Remove every vector of these items, under every model; returns how many there were."""
-    statement = delete_rows(vectors).where(is_listed(vectors.c.item_id))
-    if kind is not None:
-        statement = statement.where(vectors.c.kind == kind)
-    return conn.execute(statement, {IDS: listed(item_ids)}).rowcount
+    return conn.execute(delete_rows(vectors).where(is_listed(vectors.c.item_id)), {IDS: listed(item_ids)}).rowcount
 
 
 def of_items(conn: Connection, model: int, kinds: Sequence[Kind], item_ids: Sequence[str]) -> dict[str, Rows]:

@@ -17,6 +17,7 @@ from korely_desktop.store import fulltext, vectors
 from korely_desktop.store.engine import Connection, Store
 from korely_desktop.store.tables import memories
 from korely_desktop.store.vectors import ItemVectors
+from tests.new_store import check_full_text
 
 
 def put(connection: Connection, memory_id: str, content: str, user_id: str | None = None) -> None:
@@ -89,7 +90,7 @@ def test_it_follows_every_change_of_a_row(filled: Store) -> None:
     with filled.write() as connection:
         connection.execute(memories.update().where(memories.c.id == "mem_1").values(content="Giulia lives in Milan"))
         connection.execute(memories.delete().where(memories.c.id == "mem_3"))
-        fulltext.check(connection)
+        check_full_text(connection)
     with filled.read() as connection:
         assert typed(connection, "turin") == []
         assert typed(connection, "milan") == ["mem_1"]

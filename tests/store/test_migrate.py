@@ -17,7 +17,6 @@ from korely_desktop.memory import facts
 from korely_desktop.memory.services import Services
 from korely_desktop.store import keying, migrate, settings
 from korely_desktop.store.engine import Store
-from korely_desktop.store.fulltext import TABLES
 from tests.memory.two_agents import World
 
 KEY = bytes(range(32))
@@ -56,7 +55,7 @@ def _schema(connection: Connection) -> dict[str, list[str]]:
     return {
         name: sorted(part.strip() for part in re.split(r",\s*(?![^()]*\))|\n", sql.replace('"', "")) if part.strip())
         for name, sql in rows
-        if sql and not name.startswith((*TABLES, "sqlite"))
+        if sql and not name.startswith(("memory_text", "fact_text", "sqlite"))
     }
 
 

@@ -19,7 +19,7 @@ from korely_desktop.domain.errors import Conflict, Forbidden, InvalidKey, Invali
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.memories import MAX_ID
 from korely_desktop.domain.projects import ApiKey, Project
-from korely_desktop.domain.scope import ADD, ALL_SCOPES, DEFAULT_PROJECT, READ, WRITE, Actor, Caller
+from korely_desktop.domain.scope import ADD, ALL_SCOPES, DEFAULT_PROJECT, READ, WRITE, Caller
 from korely_desktop.memory import checks
 from korely_desktop.memory.access import audit, refusals
 from korely_desktop.memory.services import Services
@@ -90,7 +90,7 @@ def create_key(
     return key, secret
 
 
-def authenticate(services: Services, secret: str, *, ip: str | None = None, actor: Actor = "rest") -> Caller:
+def authenticate(services: Services, secret: str, *, ip: str | None = None) -> Caller:
     """Who comes with this key.
 
     Raises:
@@ -100,22 +100,25 @@ def authenticate(services: Services, secret: str, *, ip: str | None = None, acto
     now = services.clock()
     key, project = _found(services, secret)
     if key is None or project is None:
-        refusals.note_key(services, None, actor, "unknown")
+        refusals.note_key(services, None, "unknown")
         raise InvalidKey("This API key is not known here. Copy a key from Korely under Agents, or make a new one.")
     state = key.state(now)
     if state == "revoked" or state == "expired":
-        refusals.note_key(services, key, actor, state)
+        refusals.note_key(services, key, state)
         raise InvalidKey(f"This API key is {state}. Make a new one in Korely under Agents.")
     if state == "paused":
-        refusals.note_key(services, key, actor, "paused")
+        refusals.note_key(services, key, "paused")
         raise Forbidden("This API key is paused. Resume it in Korely under Agents.")
     if project.archived_at is not None:
-        refusals.note_key(services, key, actor, "archived")
+        refusals.note_key(services, key, "archived")
         raise Forbidden(f"The project of this key, {project.name!r}, is archived. Unarchive it to use the key again.")
     _note_use(services, key, now)
-    return Caller(
-        actor=actor, project_id=key.project_id, scopes=key.scopes, users=key.users, key_id=key.id, label=key.name, ip=ip
-    )
+    return replace(caller_with(key), ip=ip)
+
+
+def caller_with(key: ApiKey) -> Caller:
+    """Who comes with this key, whatever its state."""
+    return Caller("rest", key.project_id, key.scopes, key.users, key.id, key.name)
 
 
 def is_worthless(services: Services, secret: str) -> bool:
@@ -129,11 +132,11 @@ def hash_of(secret: str) -> str:
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def keys(services: Services, caller: Caller, project_id: str | None = None) -> list[ApiKey]:
-    """All keys, or those of one project; never their secrets."""
+def keys(services: Services, caller: Caller) -> list[ApiKey]:
+    """All keys; never their secrets."""
     caller.require_unconfined_admin()
     with services.store.read() as connection:
-        known = key_rows.every(connection, project_id)
+        known = key_rows.every(connection)
         local = settings.get(connection, _LOCAL)
     used = services.uses
     return [replace(key, last_used_at=used.get(key.id, key.last_used_at), is_local=key.id == local) for key in known]

@@ -7,7 +7,7 @@ from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.errors import KorelyError
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.projects import ApiKey
-from korely_desktop.domain.scope import DEFAULT_PROJECT, Actor, Caller
+from korely_desktop.domain.scope import DEFAULT_PROJECT, Caller
 from korely_desktop.memory.access.refused import Reason, Refused, Told, reason_of
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as chain
@@ -20,10 +20,10 @@ def note(services: Services, caller: Caller, problem: KorelyError) -> None:
         services.refusals.add(Refused(caller.project_id, caller.actor, caller.key_id, reason), services.clock())
 
 
-def note_key(services: Services, key: ApiKey | None, actor: Actor, reason: Reason) -> None:
+def note_key(services: Services, key: ApiKey | None, reason: Reason) -> None:
     """Count a refusal of a key that does not open anything now; None is one that is not known here."""
     project_id, key_id = (DEFAULT_PROJECT, None) if key is None else (key.project_id, key.id)
-    services.refusals.add(Refused(project_id, actor, key_id, reason), services.clock())
+    services.refusals.add(Refused(project_id, "rest", key_id, reason), services.clock())
 
 
 def flush(services: Services, *, everything: bool = False) -> int:

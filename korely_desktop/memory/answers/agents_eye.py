@@ -5,6 +5,7 @@ from __future__ import annotations
 from korely_desktop.domain.errors import NotFound
 from korely_desktop.domain.recall import ContextBlock, ContextQuery, Cut, Told
 from korely_desktop.domain.scope import Caller
+from korely_desktop.memory.access.keys import caller_with
 from korely_desktop.memory.answers import context
 from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.sentences import Run, Wording, sentence
@@ -26,8 +27,7 @@ def seen_by(services: Services, viewer: Caller, key_id: str, query: ContextQuery
         key = key_rows.by_id(connection, key_id)
     if key is None:
         raise NotFound("There is no such key.")
-    agent = Caller("rest", key.project_id, key.scopes, key.users, key.id, key.name)
-    return context.explained(services, agent, query, viewer=viewer)
+    return context.explained(services, caller_with(key), query, viewer=viewer)
 
 
 def in_words(services: Services, viewer: Caller, block: ContextBlock, language: Language) -> dict[str, tuple[Run, ...]]:

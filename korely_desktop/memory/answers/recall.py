@@ -46,8 +46,6 @@ _SAME_LENGTH = 0.15
 _SELDOM_CUT = 160
 """Letters up to which a text is hardly ever cut to a passage, so that its sentences need not be compared."""
 
-_FULLTEXT_DEPTH = 500
-
 
 @dataclass(frozen=True, slots=True)
 class Found:

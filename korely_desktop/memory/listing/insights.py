@@ -36,9 +36,7 @@ def insights(services: Services, caller: Caller) -> Insights:
         texts=texts,
         names=names,
         weeks=tuple(
-            Week(
-                _monday(week).date(), *(weekly[kind].get(week, 0) for kind in ("learned", "ended", "asked", "decided"))
-            )
+            Week(_monday(week).date(), *(weekly[kind].get(week, 0) for kind in _KINDS))
             for week in range(first, last + 1)
         ),
         families=tuple(families),

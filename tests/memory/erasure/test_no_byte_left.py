@@ -25,6 +25,7 @@ from korely_desktop.store.engine import Store
 from tests.fakes import HashEmbedder, ScriptedEngine
 from tests.memory.erasure.town import Town, row_count, stored_bytes
 from tests.memory.known import AGENT, Known
+from tests.new_store import check_full_text
 
 
 def test_a_user_goes_without_a_trace_while_running_and_after(services: Services, town: Town) -> None:
@@ -229,7 +230,7 @@ def test_many_texts_go_as_cleanly_as_few(services: Services) -> None:
     assert (receipt.memories, receipt.clean) == (120, True)
     assert b"anna eats" not in stored_bytes(services)
     with services.store.write() as connection:
-        fulltext.check(connection)
+        check_full_text(connection)
     memory = remember.add(services, AGENT, NewMemory("A persimmon too.", user_id="berta"))
     with services.store.read() as connection:
         found = fulltext.ranked_memories(
