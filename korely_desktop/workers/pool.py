@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, QTimer, Signal, 
 
 from korely_desktop.domain import right_of_way
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.errors import ShuttingDown
+from korely_desktop.domain.errors import ShuttingDown, StoreProblem
 from korely_desktop.domain.jobs import Job
 from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
@@ -236,6 +236,8 @@ class _Drain(QRunnable):
                     return
         except ShuttingDown:
             return
+        except StoreProblem as problem:
+            _log.warning("Texts wait to be read, which is tried again in a few seconds: %s", problem.message)
         except Exception:
             _log.exception("The job queue could not be read; it is tried again in a few seconds.")
         finally:

@@ -178,8 +178,9 @@ class Queue:
                 self._carry_out(left[0])
                 self._ahead.drop(_texts([left.popleft()]))
             return bool(leased)
-        except ShuttingDown:
-            with suppress(ShuttingDown):  # the store may be closed already; then the next start takes them up
+        except (ShuttingDown, StoreProblem):
+            # No fault of these texts. Where the store takes not even this, their lease runs out.
+            with suppress(ShuttingDown, StoreProblem):
                 self._give_back(left)
             raise
         finally:

@@ -14,6 +14,7 @@ import pytest
 from numpy.typing import NDArray
 
 from korely_desktop.domain import right_of_way
+from korely_desktop.domain.errors import DiskFull
 from korely_desktop.domain.jobs import MAX_ATTEMPTS, READ_MEMORY, JobState
 from korely_desktop.domain.memories import Memory, MemoryStatus, NewMemory
 from korely_desktop.domain.questions import NewTriple
@@ -306,3 +307,30 @@ def test_reading_waits_while_an_agent_is_being_answered(counted, reader, workers
         qtbot.wait(200)
         assert not reader.read_texts
     qtbot.waitUntil(lambda: len(reader.read_texts) == 2, timeout=10_000)
+
+
+def test_a_full_disk_takes_no_attempt_from_the_texts_that_wait(counted, reader) -> None:
+    add(counted, *(f"Text {number}. " + " ".join(f"It says {each}." for each in range(300)) for number in range(3)))
+    queue = Queue(counted)
+    full = threading.Event()
+
+    def fill(_: str) -> None:
+        if not full.is_set():
+            full.set()
+            _limit(counted, None)
+
+    reader.before = fill
+    with pytest.raises(DiskFull):
+        queue.work(queue.lease(3), threading.Event())
+    assert full.is_set()
+    _limit(counted, 1_000_000)
+    left = queue.lease(3)
+    queue.close()
+    assert [job.attempts for job in left] == [1, 1, 1]
+
+
+def _limit(services: Services, pages: int | None) -> None:
+    """How large the store may become; None: not larger than it is."""
+    with services.store.maintain() as connection:
+        there = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages or there}")
