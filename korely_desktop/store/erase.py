@@ -28,7 +28,7 @@ from sqlalchemy import (
 from sqlalchemy import column as column_of
 from sqlalchemy import table as table_of
 
-from korely_desktop.store import fulltext, selfcheck, vectors, webhooks
+from korely_desktop.store import fulltext, projects, selfcheck, vectors
 from korely_desktop.store.conversation_tables import blocks
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
@@ -47,7 +47,6 @@ from korely_desktop.store.tables import (
     memories,
     mentions,
     metadata,
-    projects,
 )
 
 _MANY = 50
@@ -157,12 +156,10 @@ def release_agent(connection: Connection, project_id: str, agent_id: str) -> Non
 
 
 def remove_project(connection: Connection, project_id: str) -> None:
-    """Delete an emptied project with its keys, webhooks, batches, remaining jobs and the figures of its checks."""
+    """Delete an emptied project with its keys, webhooks, batches and remaining jobs."""
     for table in (jobs, batches, api_keys):
         connection.execute(delete(table).where(table.c.project_id == project_id))
-    selfcheck.drop_runs(connection, project_id)
-    webhooks.remove_of_project(connection, project_id)
-    connection.execute(delete(projects).where(projects.c.id == project_id))
+    projects.remove(connection, project_id)
 
 
 def is_remembered(connection: Connection, word: str) -> bool:

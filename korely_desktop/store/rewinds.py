@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, exists, func, or_, select, true, update
+from sqlalchemy import ColumnElement, and_, delete, exists, func, or_, select, true, update
 
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.facts import State, Tense, Trust
@@ -187,6 +187,12 @@ def _within(event: AuditEvent, key_id: str, since: datetime, at: datetime) -> bo
 def let_go(connection: Connection, rewind_id: str) -> None:
     """It was put back."""
     settings.put(connection, _KEY + rewind_id, None)
+
+
+def forget_project(connection: Connection, project_id: str) -> None:
+    """Nothing that was taken back in a project can be put back: what it held is gone."""
+    of_project = func.json_extract(settings_table.c.value, "$.project_id") == project_id
+    connection.execute(delete(settings_table).where(settings_table.c.key.startswith(_KEY), of_project))
 
 
 def _points(

@@ -77,7 +77,7 @@ def add_run(connection: Connection, project_id: str, run: CheckRun) -> None:
     settings.put(connection, _RUNS + project_id, rows[-RUNS_KEPT:])
 
 
-def drop_runs(connection: Connection, project_id: str) -> None:
+def forget_project(connection: Connection, project_id: str) -> None:
     """Forget the runs of a project that is no more."""
     settings.remove(connection, _RUNS + project_id)
 

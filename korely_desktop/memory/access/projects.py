@@ -10,9 +10,11 @@ from korely_desktop.domain.projects import Project
 from korely_desktop.domain.scope import DEFAULT_PROJECT, Caller
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import erasure
+from korely_desktop.memory.inbox import learning
 from korely_desktop.memory.services import Services
 from korely_desktop.store import keys as key_rows
 from korely_desktop.store import projects as project_rows
+from korely_desktop.store import rewinds, selfcheck
 from korely_desktop.store.engine import Connection
 
 
@@ -37,6 +39,9 @@ def delete_project(services: Services, caller: Caller, project_id: str, *, erase
     def release(connection: Connection) -> None:
         _known(connection, project_id)
         moved.extend(_move_keys(services, connection, caller, project_id))
+        learning.forget_project(connection, project_id)
+        rewinds.forget_project(connection, project_id)
+        selfcheck.forget_project(connection, project_id)
 
     if erase:
         erasure.erase(services, caller, EraseTarget(project_id=project_id), first=release)

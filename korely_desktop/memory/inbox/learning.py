@@ -186,6 +186,12 @@ def of_project(connection: Connection, vocabulary: Vocabulary, project_id: str) 
     return learnt
 
 
+def forget_project(connection: Connection, project_id: str) -> None:
+    """Let go of what was learnt in a project, the names of its agents among it, and of what was chosen for it."""
+    for key in (_key(project_id), _autonomy_key(project_id)):
+        kept.remove(connection, key)
+
+
 def _autonomy(connection: Connection, project_id: str) -> Autonomy:
     return Autonomy(kept.get(connection, _autonomy_key(project_id)) or Autonomy.UNSURE)
 
