@@ -9,6 +9,7 @@ import pytest
 from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound
 from korely_desktop.domain.facts import State
+from korely_desktop.domain.jobs import JobState
 from korely_desktop.domain.memories import Life, MemoryQuery, NewMemory
 from korely_desktop.domain.questions import FactQuery, How, NewTriple
 from korely_desktop.domain.rewind import EVER, Writer
@@ -18,6 +19,7 @@ from korely_desktop.memory import facts, lifecycle, remember
 from korely_desktop.memory.access import audit, rewind
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
+from korely_desktop.memory.intake import reading_jobs
 from korely_desktop.store import points
 from korely_desktop.store.engine import Store
 from tests.fakes import statement
@@ -355,3 +357,16 @@ def test_a_text_that_is_restored_alone_is_read_again_and_an_undo_doubles_nothing
         [fact] = facts.query(services, PERSON, FactQuery(entity="Henrik", include_invalidated=True))[0]
         said = [point.says for _, point in points.of(connection, [fact.id])[fact.id]]
     assert said == [Says.HOLDS] + [Says.OVER] * (then != "kept")
+
+
+def test_a_text_forgotten_before_it_was_read_is_read_when_it_is_back(world):
+    services = world.services
+    memory = remember.add(services, world.bot, NewMemory("Giulia plays the viola."))
+    since = world.later()
+    remember.delete(services, world.claude, memory.id)
+    world.later()
+    did = rewind.rewind(services, PERSON, Writer(world.claude.key_id), since)
+    assert did.restored == 1
+    assert reading_jobs.of_memory(services, world.bot, memory.id).state is JobState.QUEUED
+    rewind.put_back(services, PERSON, did.id)
+    assert reading_jobs.of_memory(services, world.bot, memory.id).state is JobState.DONE

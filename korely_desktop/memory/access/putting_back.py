@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from korely_desktop.domain.facts import Fact, State, Trust
-from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import Life
 from korely_desktop.domain.rewind import Saved, SavedFact
 from korely_desktop.memory.access.taken import settle
@@ -74,10 +73,10 @@ def _put_texts_back(connection: Connection, saved: Saved, now: datetime) -> set[
     back = {one for one in saved.texts if one in known and known[one].deleted_at == saved.at}
     rewinds.bring_back(connection, sorted(back), now)
     for memory_id in filter(back.__contains__, saved.unread):
-        project_id = known[memory_id].project_id
-        jobs.enqueue(connection, project_id=project_id, kind=READ_MEMORY, now=now, memory_id=memory_id)
+        jobs.read_anew(connection, known[memory_id].project_id, memory_id, now)
     restored = [one for one in saved.restored if one in known and known[one].deleted_at is None]
     memory_rows.mark_deleted(connection, restored, now)
+    jobs.cancel_for_memories(connection, restored, now)
     for memory_id, one in aside.items():
         if memory_id in known:
             life = known[memory_id].life

@@ -110,6 +110,8 @@ def _restore_texts(connection: Connection, direct: Sequence[AuditEvent], taken: 
     for memory_id, memory in memory_rows.by_ids(connection, [one for one in forgot if one]).items():
         if memory.deleted_at == forgot[memory_id]:
             rewinds.bring_back(connection, [memory_id], now)
+            if memory.status is MemoryStatus.PROCESSING:
+                jobs.read_anew(connection, memory.project_id, memory_id, now)
             taken.restored.append(memory_id)
 
 

@@ -227,9 +227,8 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
 
 def _read_anew(connection: Connection, memory: Memory, now: datetime) -> None:
     """A worker may be reading the text as it was: its job ends without effect, and what is left is read instead."""
-    jobs.cancel_for_memories(connection, [memory.id], now)
     kind = READ_MEMORY if memory.status is MemoryStatus.PROCESSING else EMBED_MEMORY
-    jobs.enqueue(connection, project_id=memory.project_id, kind=kind, now=now, memory_id=memory.id)
+    jobs.read_anew(connection, memory.project_id, memory.id, now, kind)
 
 
 def _record(connection: Connection, caller: Caller, target: EraseTarget, work: _Work, now: datetime) -> str:

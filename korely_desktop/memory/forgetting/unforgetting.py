@@ -6,7 +6,6 @@ from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import NotFound
 from korely_desktop.domain.facts import State
-from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import Memory, MemoryStatus
 from korely_desktop.domain.scope import ADMIN, Caller, Scope
 from korely_desktop.domain.verdicts import Reason
@@ -40,7 +39,7 @@ def bring_back(services: Services, caller: Caller, memory_id: str) -> Memory:
         rewinds.bring_back(connection, [memory_id], now)
         if memory.status is MemoryStatus.PROCESSING or (rewound and memory.is_heard):
             rows.set_status(connection, memory_id, MemoryStatus.PROCESSING)
-            jobs.enqueue(connection, project_id=memory.project_id, kind=READ_MEMORY, now=now, memory_id=memory_id)
+            jobs.read_anew(connection, memory.project_id, memory_id, now)
         touched = {*ended, *waited}
         known = fact_rows.by_ids(connection, sorted(touched))
         for subject in sorted({fact.subject_entity_id for fact in known.values() if fact.subject_entity_id}):
