@@ -63,24 +63,51 @@ def graph_model(
 
 
 def weights_model(folder: Path, *, dimension: int = 16) -> Path:
-    """A BERT of one small layer with random weights, as ``SentenceTransformer.save`` writes it."""
-    from transformers import BertConfig, BertModel
+    """A BERT of one small layer with random weights, as ``SentenceTransformer.save`` writes it; nothing here imports
+    torch, which takes as long as all the rest."""
+    from safetensors.numpy import save_file
 
     vocabulary = _vocabulary(())
     _lay_out(folder, dimension, "mean", {"query": "query: "})
     _tokenizer(vocabulary).save(str(folder / "tokenizer.json"))
     _write(folder / "tokenizer_config.json", {"tokenizer_class": "BertTokenizerFast", "model_max_length": MAX_TOKENS})
     (folder / "vocab.txt").write_text("\n".join(vocabulary), encoding="utf-8")
-    config = BertConfig(
-        vocab_size=len(vocabulary),
-        hidden_size=dimension,
-        num_hidden_layers=1,
-        num_attention_heads=2,
-        intermediate_size=2 * dimension,
-        max_position_embeddings=MAX_TOKENS,
-    )
-    BertModel(config).save_pretrained(str(folder))
+    config = {
+        "architectures": ["BertModel"],
+        "model_type": "bert",
+        "vocab_size": len(vocabulary),
+        "hidden_size": dimension,
+        "num_hidden_layers": 1,
+        "num_attention_heads": 2,
+        "intermediate_size": 2 * dimension,
+        "max_position_embeddings": MAX_TOKENS,
+    }
+    _write(folder / "config.json", config)
+    save_file(_bert_weights(len(vocabulary), dimension), str(folder / "model.safetensors"), metadata={"format": "pt"})
     return folder
+
+
+def _bert_weights(words: int, dimension: int) -> dict[str, np.ndarray]:
+    """Those of one layer, by BERT's names: tables and matrices drawn at random, norms that change nothing."""
+    tables = {"word": words, "position": MAX_TOKENS, "token_type": 2}
+    square = (dimension, dimension)
+    inner = {
+        **{f"attention.self.{name}": square for name in ("query", "key", "value")},
+        "attention.output.dense": square,
+        "intermediate.dense": (2 * dimension, dimension),
+        "output.dense": (dimension, 2 * dimension),
+    }
+    layers = {"pooler.dense": square, **{f"encoder.layer.0.{name}": shape for name, shape in inner.items()}}
+    normed = ("embeddings", "encoder.layer.0.attention.output", "encoder.layer.0.output")
+    norms = [f"{part}.LayerNorm" for part in normed]
+    drawn = np.random.default_rng(0)
+    weights = {f"embeddings.{name}_embeddings.weight": (rows, dimension) for name, rows in tables.items()}
+    weights |= {f"{name}.weight": shape for name, shape in layers.items()}
+    made = {name: drawn.normal(scale=0.02, size=shape) for name, shape in weights.items()}
+    made |= {f"{name}.bias": np.zeros(shape[0]) for name, shape in layers.items()}
+    made |= {f"{name}.weight": np.ones(dimension) for name in norms}
+    made |= {f"{name}.bias": np.zeros(dimension) for name in norms}
+    return {name: values.astype(np.float32) for name, values in made.items()}
 
 
 def _lay_out(folder: Path, dimension: int, pooling: str, prompts: Mapping[str, str] | None) -> None:

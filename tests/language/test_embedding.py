@@ -24,6 +24,7 @@ from korely_desktop.language.embedding.prepared import (
     model_name,
     read_description,
 )
+from korely_desktop.paths import cache_folder
 
 TEXTS = [
     "Giulia lives in Turin.",
@@ -36,13 +37,9 @@ TEXTS = [
 
 
 @pytest.fixture(scope="module")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("cache")
-
-
-@pytest.fixture(scope="module")
-def embedder(cache: Path) -> LazyEmbedder:
-    made = open_embedder(None, cache)
+def embedder() -> LazyEmbedder:
+    """The model as this computer runs it: setting up has prepared it, or it is prepared now."""
+    made = open_embedder(None, cache_folder())
     made.start()
     assert made.wait(300), made.problem
     return made
@@ -55,9 +52,8 @@ def test_before_it_is_started_it_says_that_it_is_loading(tmp_path: Path) -> None
         waiting.embed_query("anything")
 
 
-@pytest.mark.slow
-def test_prepared_model_agrees_with_the_original(embedder: LazyEmbedder, cache: Path) -> None:
-    folder = find(embedder.name, cache)
+def test_prepared_model_agrees_with_the_original(embedder: LazyEmbedder) -> None:
+    folder = find(embedder.name, cache_folder())
     assert folder is not None
     description = read_description(folder)
     assert description is not None
@@ -92,7 +88,7 @@ def test_many_threads_get_what_one_thread_gets(embedder: LazyEmbedder) -> None:
         np.testing.assert_allclose(answer, expected[place % 24], atol=1e-5)
 
 
-def test_the_second_start_needs_no_torch(embedder: LazyEmbedder, cache: Path) -> None:
+def test_the_second_start_needs_no_torch(embedder: LazyEmbedder) -> None:
     script = (
         "import sys, pathlib\n"
         "from korely_desktop.language.embedding.embedder import open_embedder\n"
@@ -102,7 +98,7 @@ def test_the_second_start_needs_no_torch(embedder: LazyEmbedder, cache: Path) ->
         "print(sorted({'torch', 'sentence_transformers', 'transformers'} & set(sys.modules)))\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", script, str(cache)], capture_output=True, text=True, check=True, timeout=100
+        [sys.executable, "-c", script, str(cache_folder())], capture_output=True, text=True, check=True, timeout=100
     )
     assert done.stdout.strip() == "[]"
 
@@ -142,8 +138,8 @@ def test_a_refused_export_says_so_and_runs_nothing(tmp_path: Path, monkeypatch: 
     assert embedder.problem == "the export does not agree"
 
 
-def test_a_prepared_folder_of_another_format_is_made_anew(embedder: LazyEmbedder, cache: Path, tmp_path: Path) -> None:
-    folder = find(embedder.name, cache)
+def test_a_prepared_folder_of_another_format_is_made_anew(embedder: LazyEmbedder, tmp_path: Path) -> None:
+    folder = find(embedder.name, cache_folder())
     assert folder is not None
     old = tmp_path / "models" / embedder.name
     shutil.copytree(folder, old, ignore=shutil.ignore_patterns(GRAPH))
@@ -153,10 +149,10 @@ def test_a_prepared_folder_of_another_format_is_made_anew(embedder: LazyEmbedder
 
 
 def test_a_prepared_folder_is_run_as_it_is_under_its_own_name(
-    embedder: LazyEmbedder, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    embedder: LazyEmbedder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What an installed package carries: vectors of an older store from source keep their model's name."""
-    folder = find(embedder.name, cache)
+    folder = find(embedder.name, cache_folder())
     assert folder is not None
     shipped = tmp_path / "models"
     shutil.copytree(folder, shipped / folder.name)
