@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from mcp import Client
 
-from tests.app.process import command, environment, started, wait_until_read
-from tests.mcp_client import over_http, over_stdio, refusal, told
+from tests.app.process import command, environment
+from tests.mcp_client import over_stdio, refusal, told
 from tests.serving import running
 
 NOBODY = "http://127.0.0.1:9"
@@ -35,22 +35,6 @@ def test_everything_is_passed_on_to_the_app(tmp_path: Path) -> None:
         events = app.call("GET", "/v1/audit", query={"user_id": "ada"})["events"]
         assert {event["actor"] for event in events} >= {"mcp"}
         assert "rest" not in {event["actor"] for event in events if event["action"] == "write"}
-
-
-@pytest.mark.slow
-def test_the_app_as_it_is_started_answers_both_ways(tmp_path: Path) -> None:
-    with started(tmp_path / "data", "--no-encryption") as app:
-
-        async def write(client: Client) -> None:
-            await told(client, "korely_add", content="Ada lives in Graz.", user_id="ada")
-
-        async def read(client: Client) -> None:
-            assert "lives in Graz" in await told(client, "korely_get_facts", user_id="ada")
-
-        over_http(app.base_url, app.api_key, write)
-        with app.client() as client:
-            wait_until_read(client)
-        over_stdio(app.base_url, app.api_key, read)
 
 
 def test_while_the_app_is_closed_the_tools_are_there_and_say_what_to_do() -> None:

@@ -1,52 +1,103 @@
-"""`korely-desktop serve` from the outside: ready line, local key, clean end, one app per folder."""
+"""`korely-desktop serve` from the outside: two starts on one folder, all that an app does meanwhile and leaves behind.
+
+The app is started twice for the whole file: every start takes seconds.
+"""
 
 from __future__ import annotations
 
+import shutil
+import socket
 import sqlite3
 import stat
-from dataclasses import dataclass
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
+from mcp import Client
 
+from korely_desktop.paths import cache_folder
+from tests.app.conftest import Lived
 from tests.app.process import App, run, started, wait_until_read
+from tests.mcp_client import over_http, over_stdio, told
+
+pytestmark = pytest.mark.slow
+
+FEW, MANY = 256, 300
+"""Files that the app may hold open unless it asks for more, and connections to it."""
 
 
-@dataclass(frozen=True)
-class Lived:
-    """A folder in which an app was told something, asked for it and ended, and that app."""
+@contextmanager
+def may_hold_open(files: int) -> Iterator[None]:
+    """What a process that is started meanwhile may hold open, unless it asks for more; Windows sets no limit."""
+    if sys.platform == "win32":
+        yield
+        return
+    import resource
 
-    folder: Path
-    app: App
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 @pytest.fixture(scope="module")
-def lived(tmp_path_factory: pytest.TempPathFactory) -> Lived:
-    """For tests that look at what was left behind, and change nothing of it."""
-    folder = tmp_path_factory.mktemp("lived")
-    with started(folder) as app, app.client() as client:
-        client.post("/v1/memories", json={"content": "Zebedeo Quarantaquattro lives in Turin.", "user_id": "zebedeo"})
-        wait_until_read(client)
-        client.post("/v1/memories/search", json={"query": "Where does Zebedeo live?"})
-        assert app.terminate() == 0
-    return Lived(folder, app)
+def again(lived: Lived, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lived]:
+    """A copy of that folder, and an app that was started on it and runs."""
+    folder = tmp_path_factory.mktemp("again") / "data"
+    shutil.copytree(lived.folder, folder)
+    with ExitStack() as open_:
+        with may_hold_open(FEW):
+            app = open_.enter_context(started(folder))
+        yield Lived(folder, lived.home, app)
 
 
-@pytest.mark.slow
-def test_a_memory_goes_in_and_its_fact_comes_out_also_after_a_second_start(tmp_path: Path) -> None:
-    with started(tmp_path) as app, app.client() as client:
-        added = client.post("/v1/memories", json={"content": "Giulia Ferri lives in Turin.", "agent_id": "support-bot"})
-        assert added.status_code == 201
-        wait_until_read(client)
-        facts = client.get("/v1/facts", params={"subject": "Giulia Ferri"}).json()["facts"]
+def test_a_fact_comes_out_also_after_a_second_start_under_the_same_key(lived: Lived, again: Lived) -> None:
+    assert again.app.api_key == lived.app.api_key
+    with again.app.client() as client:
+        facts = client.get("/v1/facts", params={"subject": "Zebedeo Quarantaquattro"}).json()["facts"]
         assert [(fact["predicate"], fact["object"]) for fact in facts] == [("lives_in", "Turin")]
-        first_key = app.api_key
-        assert app.terminate() == 0
-    with started(tmp_path) as app, app.client() as client:
-        assert app.api_key == first_key
-        assert client.get("/v1/facts", params={"subject": "Giulia Ferri"}).json()["total"] == 1
         assert client.get("/v1/ping").json()["ok"] is True
+
+
+def test_agents_are_answered_over_mcp_both_ways(again: Lived) -> None:
+    async def write(client: Client) -> None:
+        await told(client, "korely_add", content="Ada lives in Graz.", user_id="ada")
+
+    async def read(client: Client) -> None:
+        assert "lives in Graz" in await told(client, "korely_get_facts", user_id="ada")
+
+    app: App = again.app
+    over_http(app.base_url, app.api_key, write)
+    with app.client() as client:
+        wait_until_read(client)
+    over_stdio(app.base_url, app.api_key, read)
+
+
+@pytest.mark.parametrize("more", [["serve", "--port", "0"], ["--ready-json"]], ids=["serve", "window"])
+def test_a_second_app_on_the_same_folder_is_refused_in_one_line(again: Lived, more: list[str]) -> None:
+    second = run(*more, "--data-dir", str(again.folder))
+    assert second.returncode == 1
+    assert second.stderr.startswith("korely-desktop: Korely already runs")
+    assert second.stderr.count("\n") == 1
+    assert httpx.get(f"{again.app.base_url}/healthz").status_code == 200
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sets no limit")
+def test_three_hundred_connections_that_say_nothing_keep_nobody_out(again: Lived) -> None:
+    host, port = again.app.base_url.removeprefix("http://").split(":")
+    with may_hold_open(2 * MANY), ExitStack() as open_:
+        for _ in range(MANY):
+            silent = open_.enter_context(socket.create_connection((host, int(port)), 10))
+            silent.sendall(b"GET /v1/ping HTTP/1.1\r\nHost: 127")
+        with again.app.client() as client:
+            assert client.post("/v1/memories", json={"content": "Anna lives in Turin."}).status_code == 201
+            assert client.get("/v1/ping").status_code == 200
+    assert "ERROR" not in (again.folder / "logs" / "korely.log").read_text()
 
 
 def test_the_store_is_encrypted_and_its_secrets_are_private_where_no_keyring_works(lived: Lived) -> None:
@@ -58,35 +109,18 @@ def test_the_store_is_encrypted_and_its_secrets_are_private_where_no_keyring_wor
         assert stat.S_IMODE((lived.folder / name).stat().st_mode) == 0o600, name
 
 
-def test_without_encryption_the_store_is_plain_and_stays_usable_without_the_option(tmp_path: Path) -> None:
-    with started(tmp_path, "--no-encryption") as app:
-        assert app.terminate() == 0
-    assert (tmp_path / "korely.db").read_bytes().startswith(b"SQLite format 3\x00")
-    with started(tmp_path) as app, app.client() as client:
-        assert client.get("/v1/ping").status_code == 200
-
-
-def test_a_second_serve_on_the_same_folder_is_refused_in_one_line(tmp_path: Path) -> None:
-    with started(tmp_path) as app:
-        second = run("serve", "--data-dir", str(tmp_path), "--port", "0")
-        assert second.returncode == 1
-        assert second.stderr.startswith("korely-desktop: Korely already runs")
-        assert second.stderr.count("\n") == 1
-        assert httpx.get(f"{app.base_url}/healthz").status_code == 200
-
-
-def test_a_lock_left_by_a_killed_app_does_not_stop_the_next_start(tmp_path: Path) -> None:
-    with started(tmp_path) as app:
-        app.kill()
-    with started(tmp_path) as app:
-        assert httpx.get(f"{app.base_url}/healthz").status_code == 200
-
-
 def test_the_log_holds_nothing_of_what_was_remembered(lived: Lived) -> None:
     written = b"".join(path.read_bytes() for path in (lived.folder / "logs").iterdir())
     assert b"Ready." in written
     assert b"ebedeo" not in written
     assert lived.app.api_key.encode() not in written
+
+
+def test_nothing_is_left_in_the_home_but_the_own_folders(lived: Lived) -> None:
+    """Nor what a library keeps for its maker."""
+    left = sorted(path.relative_to(lived.home).as_posix() for path in lived.home.rglob("*"))
+    assert left == [".cache", ".cache/korely-desktop"]
+    assert (lived.home / ".cache" / "korely-desktop").resolve() == cache_folder().resolve()
 
 
 def test_doctor_finds_everything_in_order(lived: Lived) -> None:

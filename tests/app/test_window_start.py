@@ -44,13 +44,6 @@ def test_a_second_start_raises_the_running_window_and_ends(tmp_path: Path) -> No
         assert app.terminate() == 0
 
 
-def test_a_window_cannot_be_raised_where_serve_holds_the_folder(tmp_path: Path) -> None:
-    with started(tmp_path, mode="serve"):
-        second = run("--data-dir", str(tmp_path), "--ready-json")
-    assert second.returncode == 1
-    assert second.stderr.startswith("korely-desktop: Korely already runs")
-
-
 def test_a_taken_usual_port_is_said_and_the_next_one_used(tmp_path: Path) -> None:
     try:
         other = socket.create_server(("127.0.0.1", 8765))
