@@ -9,7 +9,7 @@ window's "forget") takes it out of every agent's sight; erasing is in :mod:`memo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -177,7 +177,8 @@ def hide(services: Services, caller: Caller, fact_id: str) -> Fact:
 def hide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
     """:func:`hide` for many facts, in one transaction: they, and then the wordings that went along."""
     caller.require_erasing()
-    along: dict[str, Fact] = {}
+    named = frozenset(fact_ids)
+    along: list[Fact] = []
 
     def act(connection: Connection, fact: Fact, now: datetime, effect: Effect) -> str:
         require_persons_word(caller, fact)
@@ -186,11 +187,11 @@ def hide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> li
                 effect.reviews |= hiding.hide(connection, one, now)
                 effect.touched.add(one.id)
                 audit.record_of_fact(connection, caller, one, "hide", at=now, action=actions.FACT_INVALIDATE)
-                along[one.id] = _again(connection, one.id)
+                if one.id not in named:
+                    along.append(_again(connection, one.id))
         return fact.id
 
-    named = _each(services, caller, fact_ids, act)
-    return [*named, *_unnamed(along, fact_ids)]
+    return [*_each(services, caller, fact_ids, act), *along]
 
 
 def unhide(services: Services, caller: Caller, fact_id: str) -> Fact:
@@ -203,7 +204,8 @@ def unhide(services: Services, caller: Caller, fact_id: str) -> Fact:
 
 def unhide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
     """:func:`unhide` for many facts, in one transaction: they, and then the wordings that came back along."""
-    along: dict[str, Fact] = {}
+    named = frozenset(fact_ids)
+    along: list[Fact] = []
 
     def act(connection: Connection, fact: Fact, now: datetime, effect: Effect) -> str:
         with_it = (one for one in _earlier_wordings(connection, fact) if one.forgotten_at == fact.forgotten_at)
@@ -212,16 +214,12 @@ def unhide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> 
                 effect.reviews |= hiding.bring_back(connection, one)
                 effect.touched.add(one.id)
                 audit.record_of_fact(connection, caller, one, "unhide", at=now)
-                along[one.id] = _again(connection, one.id)
+                if one.id not in named:
+                    along.append(_again(connection, one.id))
         return fact.id
 
     caller.require(ADMIN)
-    named = _each(services, caller, fact_ids, act, hidden=True)
-    return [*named, *_unnamed(along, fact_ids)]
-
-
-def _unnamed(touched: Mapping[str, Fact], named: Sequence[str]) -> list[Fact]:
-    return [fact for fact_id, fact in touched.items() if fact_id not in named]
+    return [*_each(services, caller, fact_ids, act, hidden=True), *along]
 
 
 def _put_right(
