@@ -104,7 +104,10 @@ class RateLimited(RequestError):
 
 
 class BackupRefused(RequestError):
-    """A file is no backup, its passphrase is another, or it is damaged; nothing was changed."""
+    """A file is no backup, its passphrase is another, or it is damaged; nothing was changed.
+
+    ``extra['why']``: ``unreadable``, ``no_backup``, ``passphrase``, ``newer`` or ``damaged``.
+    """
 
     code = "backup_refused"
 
@@ -182,6 +185,13 @@ class DiskFull(StoreProblem):
     """No space left; the write was rolled back."""
 
     code = "disk_full"
+
+
+class FileNotWritten(StoreProblem):
+    """A file that somebody asked for, outside the data folder, cannot be written.
+
+    ``extra['why']``: ``full``, ``closed`` (read-only, or somebody else's) or ``other``.
+    """
 
 
 class PortTaken(EnvironmentProblem):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 from pathlib import Path
 
@@ -20,6 +21,11 @@ from korely_desktop.updates import UpdateProblem
 
 translate = QCoreApplication.translate
 
+_PLACES = {
+    **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), "full"),
+    **dict.fromkeys((errno.EACCES, errno.EPERM, errno.EROFS), "closed"),
+}
+
 log = logging.getLogger(__name__)
 
 
@@ -31,6 +37,7 @@ def title_of(error: Exception) -> str:
         (errors.StoreNewer, translate("Problems", "Your memory was written by a newer Korely")),
         (errors.StoreReadOnly, translate("Problems", "The data folder cannot be written")),
         (errors.DiskFull, translate("Problems", "The disk is full")),
+        (errors.FileNotWritten, translate("Problems", "The file was not written")),
         (errors.PortTaken, translate("Problems", "The address is taken")),
         (errors.AlreadyRunning, translate("Problems", "Korely is open already")),
         (errors.ModelUnavailable, translate("Problems", "The language model cannot be loaded")),
@@ -60,6 +67,10 @@ def _said(error: errors.KorelyError) -> str:
     """The same in the window's language, less exactly than the error's own English words."""
     if isinstance(error, errors.LanguageModelProblem):
         return reason_words(error.kind)
+    if isinstance(error, errors.FileNotWritten):
+        return _place_words(str(error.extra.get("why", "other")))
+    if isinstance(error, errors.BackupRefused):
+        return _refused(str(error.extra.get("why", "")))
     if isinstance(error, errors.InvalidRequest):
         return _wanted(str(error.extra.get("field", "")))
     for kind, words in (
@@ -91,10 +102,6 @@ def _said(error: errors.KorelyError) -> str:
         (errors.AlreadyRunning, translate("Problems", "Use the one that runs, or end it first.")),
         (errors.ModelUnavailable, translate("Problems", "Search goes by words alone until it can be.")),
         (errors.ModelRefused, translate("Problems", "There is no model in it that can be used here.")),
-        (
-            errors.BackupRefused,
-            translate("Problems", "It is no backup of Korely, the passphrase is another, or the file is damaged."),
-        ),
         (UpdateProblem, translate("Problems", "What is new could not be looked up. Try again later.")),
     ):
         if isinstance(error, kind):
@@ -119,12 +126,32 @@ def _wanted(field: str) -> str:
     }.get(field, translate("Problems", "Something is missing, too long or too much."))
 
 
+def _place_words(why: str) -> str:
+    """Why a place does not take a file, and what to do."""
+    return {
+        "full": translate("Problems", "There is no room for it. Make room there, or choose another place."),
+        "closed": translate("Problems", "The folder is read-only, or not yours. Choose another place."),
+    }.get(why, translate("Problems", "The place cannot be used. Choose another one."))
+
+
+def _refused(why: str) -> str:
+    """Why a file is not restored."""
+    return {
+        "unreadable": translate("Problems", "The file cannot be read. Choose another one."),
+        "no_backup": translate("Problems", "It is no backup that Korely made, or its beginning is damaged."),
+        "newer": translate("Problems", "A newer version of Korely made it. Install that version, then restore."),
+        "passphrase": translate(
+            "Problems", "This passphrase does not open it. Nothing was changed. Mind capital letters and spaces."
+        ),
+    }.get(why, translate("Problems", "It is damaged or incomplete. Nothing was changed. Choose another backup."))
+
+
 def not_written(path: Path, problem: Exception) -> str:
     """What is said of a file that could not be written."""
     if not isinstance(problem, OSError):
         return note_problem(problem)
-    words = translate("Problems", "{file} could not be written: {why}.")
-    return fill(words, file=path.name, why=problem.strerror or str(problem))
+    why = _PLACES.get(problem.errno or 0, "other")
+    return fill(translate("Problems", "{file} was not written. {why}"), file=path.name, why=_place_words(why))
 
 
 def note_problem(error: Exception) -> str:

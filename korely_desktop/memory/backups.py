@@ -43,7 +43,7 @@ def back_up(services: Services, caller: Caller, target: Path, passphrase: str, w
     Raises:
         InvalidRequest: the passphrase is too short, or the file would lie in the app's own folder.
         Stopped: ``watch`` said so; a file that was there before is still there.
-        StoreProblem: the file cannot be written.
+        FileNotWritten: the file cannot be written.
     """
     return back_up_store(services.store, caller, target, passphrase, watch, now=services.clock())
 

@@ -27,7 +27,7 @@ from korely_desktop.domain.errors import BackupRefused, Stopped
 from korely_desktop.domain.times import iso, parse_time
 from korely_desktop.store import keying, migrate
 from korely_desktop.store.engine import Connection, Store
-from korely_desktop.store.errors import os_problem_of, translated
+from korely_desktop.store.errors import os_problem_of, translated, writing
 from korely_desktop.store.tables import audit
 from korely_desktop.store.vectors_extension import load_vectors
 
@@ -50,12 +50,12 @@ def write(store: Store, target: Path, passphrase: str, now: datetime, watch: Wat
 
     Raises:
         Stopped: ``watch`` said so. Whatever was at ``target`` is still there.
-        StoreProblem: the file cannot be written.
+        FileNotWritten: the file cannot be written.
     """
     part = target.with_name(f".{target.name}.part")
     expected = store.path.stat().st_size
     try:
-        with translated(target):
+        with writing(target):
             _make(part)
             with store.apart() as connection:
                 _attach(connection, str(part), _spoken(passphrase), _MARK + secrets.token_bytes(8))
@@ -69,7 +69,8 @@ def write(store: Store, target: Path, passphrase: str, now: datetime, watch: Wat
             part.replace(target)
             return Backup(target, target.stat().st_size, contents)
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):  # it never came about, where the place cannot be written
+            part.unlink(missing_ok=True)
 
 
 def look(path: Path, passphrase: str) -> BackupContents:
@@ -236,9 +237,11 @@ def _opened(path: Path, passphrase: str) -> Iterator[Any]:
         with path.open("rb") as file:
             head = file.read(len(_MARK))
     except OSError as error:
-        raise BackupRefused(f"{path} cannot be read: {error.strerror}. Choose another file.") from error
+        raise BackupRefused(
+            f"{path} cannot be read: {error.strerror}. Choose another file.", why="unreadable"
+        ) from error
     if head != _MARK:
-        raise BackupRefused(f"{path.name} is no backup that Korely made, or its beginning is damaged.")
+        raise BackupRefused(f"{path.name} is no backup that Korely made, or its beginning is damaged.", why="no_backup")
     address = f"file:{quote(str(path))}?mode=ro"
     connection = dbapi2.connect(address, uri=True, isolation_level=None, check_same_thread=False)
     try:
@@ -260,6 +263,7 @@ def _contents(connection: Any, path: Path) -> BackupContents:
         raise BackupRefused(
             f"This passphrase does not open {path.name}. Nothing was changed. Mind capital letters and spaces.",
             field="passphrase",
+            why="passphrase",
         ) from error
     try:
         if connection.execute("PRAGMA cipher_integrity_check").fetchall():
@@ -268,7 +272,8 @@ def _contents(connection: Any, path: Path) -> BackupContents:
         made = connection.execute("SELECT value FROM settings WHERE key = ?", (_MADE,)).fetchone()
         if not migrate.is_known(revision):
             raise BackupRefused(
-                f"{path.name} was made by a newer version of Korely. Install that version, then restore."
+                f"{path.name} was made by a newer version of Korely. Install that version, then restore.",
+                why="newer",
             )
         facts, memories, agents = connection.execute(_COUNTS).fetchone()
         return BackupContents(parse_time(json.loads(made[0])["made_at"]), facts, memories, agents)
@@ -277,7 +282,9 @@ def _contents(connection: Any, path: Path) -> BackupContents:
 
 
 def _damaged(path: Path) -> BackupRefused:
-    return BackupRefused(f"{path.name} is damaged or incomplete. Nothing was changed. Choose another backup.")
+    return BackupRefused(
+        f"{path.name} is damaged or incomplete. Nothing was changed. Choose another backup.", why="damaged"
+    )
 
 
 def _spoken(passphrase: str) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 from sqlalchemy.exc import DBAPIError
 from sqlcipher3 import dbapi2
 
-from korely_desktop.domain.errors import DiskFull, StoreCorrupt, StoreProblem, StoreReadOnly
+from korely_desktop.domain.errors import DiskFull, FileNotWritten, StoreCorrupt, StoreProblem, StoreReadOnly
 
 
 @contextmanager
@@ -36,6 +36,27 @@ def translated(path: Path) -> Iterator[None]:
         raise problem from error
     except OSError as error:
         raise os_problem_of(error, path) from error
+
+
+@contextmanager
+def writing(target: Path) -> Iterator[None]:
+    """Write a file that somebody asked for; what its place does to it comes out as FileNotWritten."""
+    try:
+        with translated(target):
+            yield
+    except DiskFull as error:
+        raise FileNotWritten(
+            f"There is no room for {target.name} in {target.parent}. Make room there, or choose another place.",
+            why="full",
+        ) from error
+    except StoreReadOnly as error:
+        raise FileNotWritten(
+            f"{target.parent} cannot be written: it is read-only, or not yours. Choose another place.", why="closed"
+        ) from error
+    except StoreProblem as error:
+        if type(error) is not StoreProblem:
+            raise
+        raise FileNotWritten(error.message, why="other") from error
 
 
 def problem_of(message: str, path: Path) -> StoreProblem | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -10,10 +11,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from korely_desktop.domain.errors import Stopped, StoreProblem
+from korely_desktop.domain.errors import FileNotWritten, Stopped, StoreProblem
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.endings import START_AGAIN
+from korely_desktop.gui.i18n import install_language
+from korely_desktop.gui.problems import message_of
 from korely_desktop.gui.restored import RestoredNotice
 from korely_desktop.memory import backups, facts
 from korely_desktop.memory.forgetting import erasure
@@ -22,6 +25,7 @@ from korely_desktop.paths import DataFolder
 from korely_desktop.store import settings
 from korely_desktop.store.backups import put_in_place
 from korely_desktop.store.engine import Store
+from korely_desktop.store.errors import writing
 
 WORDS = "cold tea at nine"
 
@@ -134,6 +138,36 @@ def test_a_wrong_passphrase_and_a_file_of_another_kind_are_refused_where_they_we
     qtbot.waitUntil(lambda: "is no backup that Korely made" in rows.dialog.words.text())
     rows.dialog.reject()
     assert ended == []
+
+
+def test_where_it_cannot_be_written_the_page_says_so_until_it_is_closed(qtbot, window, rows, said, tmp_path):
+    (tmp_path / "notes.txt").write_text("no folder")
+    make_one(qtbot, rows, tmp_path / "notes.txt" / "my.korely-backup")
+    qtbot.waitUntil(rows.progress.close_failed.isVisible)
+    assert rows.progress.step.text() == "The file was not written"
+    assert "notes.txt" in rows.progress.why.text()
+    assert not rows.progress.line.isVisible()
+    assert said == [], "a toast would be gone before it is read"
+    assert window.focusWidget() is rows.back_up
+    click(qtbot, rows.progress.close_failed)
+    assert rows.progress.isHidden()
+    make_one(qtbot, rows, tmp_path / "my.korely-backup")
+    qtbot.waitUntil(lambda: bool(said))
+    assert rows.progress.isHidden()
+
+
+@pytest.mark.parametrize(
+    ("problem", "words"),
+    [
+        (errno.ENOSPC, "Per questo file non c’è spazio. Fai spazio o scegli un altro posto."),
+        (errno.EROFS, "La cartella è in sola lettura o non è tua. Scegli un altro posto."),
+    ],
+)
+def test_why_a_file_was_not_written_is_said_in_the_language_of_the_window(qapp, tmp_path, problem, words):
+    install_language("it")
+    with pytest.raises(FileNotWritten) as caught, writing(tmp_path / "my.korely-backup"):
+        raise OSError(problem, "in English")
+    assert message_of(caught.value) == words
 
 
 def test_it_shows_how_far_it_is_and_can_be_stopped(qtbot, rows, said, tmp_path, monkeypatch):

@@ -47,8 +47,8 @@ class TravelRows(QWidget):
         self.export_own = Button(self.tr("Export…"))
         self.export_own.clicked.connect(lambda: self.taking_out.ask(self._export_own, self.tr("own")))
         words = self.tr(
-            "All facts and texts with their history, but what you forgot, in a file that any program can read. "
-            "It is not encrypted."
+            "All facts and texts with their history, in a file that any program can read. What you forgot is left out, "
+            "the texts that say it are not. It is not encrypted."
         )
         group.add(self.tr("Export everything"), words, self.export)
         words = self.tr("The same, without what agents keep apart for one person each.")

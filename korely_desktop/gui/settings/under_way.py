@@ -1,4 +1,7 @@
-"""Long work of a page of Settings: a card that says what goes on and how far it is, and stops it."""
+"""Long work of a page of Settings: a card that says what goes on and how far it is, and stops it.
+
+Where it fails, the card says why until it is closed or something else begins.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,12 @@ from PySide6.QtCore import QTimer, Signal
 from korely_desktop.domain.backups import Watch
 from korely_desktop.domain.errors import Stopped
 from korely_desktop.gui.background import Ticket
+from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Card, Label, row
 from korely_desktop.gui.components.progress import ProgressLine
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.problems import message_of, note_problem, title_of
 
 _LOOK_MS = 100
 
@@ -42,11 +46,15 @@ class UnderWay(Card):
         self._desk = desk
         self._work: _Work | None = None
         self.step = Label("", "body", weight=500)
+        self.why = Label("", "body", "text-2", wrap=True)
         self.line = ProgressLine()
         self.cancel = Button(self.tr("Cancel"))
         self.cancel.clicked.connect(self._stop)
-        self.body.addLayout(row(self.step, None, self.cancel))
+        self.close_failed = Button(self.tr("Close"))
+        self.close_failed.clicked.connect(self._close)
+        self.body.addLayout(row(self.step, None, self.cancel, self.close_failed))
         self.body.addWidget(self.line)
+        self.body.addWidget(self.why)
         self.hide()
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK_MS)
@@ -56,6 +64,7 @@ class UnderWay(Card):
         """Do ``act`` in the background and then ``done`` with its result; the focus goes back to ``pressed``."""
         work = self._work = _Work()
         self._pressed = pressed
+        self.step.set_token("text")
         self.step.setText(words)
         self._set_busy(True)
         self._show_share()
@@ -68,12 +77,25 @@ class UnderWay(Card):
 
     def _failed(self, problem: Exception) -> None:
         self._set_busy(False)
-        self._desk.say(
-            self.tr("Stopped. Nothing was changed.") if isinstance(problem, Stopped) else note_problem(problem)
-        )
+        if isinstance(problem, Stopped):
+            self._desk.say(self.tr("Stopped. Nothing was changed."))
+            return
+        announce(self, note_problem(problem))
+        self.step.set_token("danger")
+        self.step.setText(title_of(problem))
+        self.why.setText(message_of(problem))
+        self.show()
+
+    def _close(self) -> None:
+        self.hide()
+        self._pressed.setFocus()
 
     def _set_busy(self, busy: bool) -> None:
         self.setVisible(busy)
+        self.cancel.setVisible(busy)
+        self.line.setVisible(busy)
+        self.close_failed.setHidden(busy)
+        self.why.setHidden(busy)
         self.cancel.setEnabled(busy)
         if busy:
             self._timer.start()

@@ -8,6 +8,7 @@ longer than the 30 days in which that can come back. Nothing changes by it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import korely_desktop
@@ -26,7 +27,7 @@ from korely_desktop.memory.travel.lines import LEFT_OUT, VERSION
 from korely_desktop.memory.travel.parcel import Parcel
 from korely_desktop.store import departures, withheld
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.errors import translated
+from korely_desktop.store.errors import writing
 
 _KINDS = (
     ("entity", departures.entity_rows),
@@ -80,19 +81,20 @@ def export_to(
 
     Raises:
         Stopped: ``watch`` said so. Whatever was at ``target`` is still there.
-        StoreProblem: the file cannot be written.
+        FileNotWritten: the file cannot be written.
     """
     _require(caller, user_id)
     part = target.with_name(f".{target.name}.part")
     try:
-        with translated(target):
+        with writing(target):
             part.unlink(missing_ok=True)
             part.touch(mode=0o600, exist_ok=False)
             with part.open("wb") as file:
                 departed = _put_out(services, caller, _part(caller, user_id, own), file.write, watch)
             part.replace(target)
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):  # it never came about, where the place cannot be written
+            part.unlink(missing_ok=True)
     _record(services, caller, user_id, departed)
     return departed
 

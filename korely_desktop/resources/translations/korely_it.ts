@@ -5451,6 +5451,10 @@
         <translation>Il disco è pieno</translation>
     </message>
     <message>
+        <source>The file was not written</source>
+        <translation>Il file non è stato scritto</translation>
+    </message>
+    <message>
         <source>The address is taken</source>
         <translation>L’indirizzo è occupato</translation>
     </message>
@@ -5551,8 +5555,40 @@
         <translation>Lì non c’è un modello che si possa usare qui.</translation>
     </message>
     <message>
-        <source>It is no backup of Korely, the passphrase is another, or the file is damaged.</source>
-        <translation>Non è un backup di Korely, la frase segreta è un’altra o il file è danneggiato.</translation>
+        <source>There is no room for it. Make room there, or choose another place.</source>
+        <translation>Per questo file non c’è spazio. Fai spazio o scegli un altro posto.</translation>
+    </message>
+    <message>
+        <source>The folder is read-only, or not yours. Choose another place.</source>
+        <translation>La cartella è in sola lettura o non è tua. Scegli un altro posto.</translation>
+    </message>
+    <message>
+        <source>The place cannot be used. Choose another one.</source>
+        <translation>Quel posto non si può usare. Scegline un altro.</translation>
+    </message>
+    <message>
+        <source>The file cannot be read. Choose another one.</source>
+        <translation>Il file non si può leggere. Scegline un altro.</translation>
+    </message>
+    <message>
+        <source>It is no backup that Korely made, or its beginning is damaged.</source>
+        <translation>Non è una copia di sicurezza fatta da Korely, o il suo inizio è danneggiato.</translation>
+    </message>
+    <message>
+        <source>A newer version of Korely made it. Install that version, then restore.</source>
+        <translation>L’ha fatta una versione più nuova di Korely. Installa quella versione, poi ripristina.</translation>
+    </message>
+    <message>
+        <source>This passphrase does not open it. Nothing was changed. Mind capital letters and spaces.</source>
+        <translation>Questa frase segreta non la apre. Nulla è cambiato. Attenzione a maiuscole e spazi.</translation>
+    </message>
+    <message>
+        <source>It is damaged or incomplete. Nothing was changed. Choose another backup.</source>
+        <translation>È danneggiata o incompleta. Nulla è cambiato. Scegli un’altra copia di sicurezza.</translation>
+    </message>
+    <message>
+        <source>{file} was not written. {why}</source>
+        <translation>{file} non è stato scritto. {why}</translation>
     </message>
     <message>
         <source>What is new could not be looked up. Try again later.</source>
@@ -5609,10 +5645,6 @@
     <message>
         <source>Something is missing, too long or too much.</source>
         <translation>Manca qualcosa, oppure è troppo lungo o troppo.</translation>
-    </message>
-    <message>
-        <source>{file} could not be written: {why}.</source>
-        <translation>Non si può scrivere {file}: {why}.</translation>
     </message>
     <message>
         <source>Close</source>
@@ -8097,8 +8129,8 @@
         <translation>mia</translation>
     </message>
     <message>
-        <source>All facts and texts with their history, but what you forgot, in a file that any program can read. It is not encrypted.</source>
-        <translation>Tutti i fatti e i testi con la loro storia, tranne ciò che hai dimenticato, in un file che ogni programma può leggere. Non è cifrato.</translation>
+        <source>All facts and texts with their history, in a file that any program can read. What you forgot is left out, the texts that say it are not. It is not encrypted.</source>
+        <translation>Tutti i fatti e i testi con la loro storia, in un file che ogni programma può leggere. Ciò che hai dimenticato resta fuori, i testi che lo dicono no. Non è cifrato.</translation>
     </message>
     <message>
         <source>Export everything</source>
@@ -8270,6 +8302,10 @@
     <message>
         <source>Cancel</source>
         <translation>Annulla</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Chiudi</translation>
     </message>
     <message>
         <source>Stopped. Nothing was changed.</source>
