@@ -251,14 +251,14 @@ def delete(services: Services, caller: Caller, memory_id: str) -> DeleteReceipt:
 
 
 def get(services: Services, caller: Caller, memory_id: str) -> Memory:
-    """One memory with the current facts it asserts and its links, whether it is archived or not."""
+    """One memory with its links and the current facts it asserts, in the order it says them; archived or not."""
     caller.require(READ)
     with services.store.read() as connection:
         memory = storing.owned(caller, rows.by_id(connection, memory_id))
         memory = linking.with_links(connection, caller, memory)
     stated, _ = facts.query(services, caller, FactQuery(memory_id=memory_id, limit=MAX_LISTED))
     audit.note_read(services, caller, "memory", user_id=memory.user_id, memories=[memory_id])
-    return replace(memory, facts=tuple(stated))
+    return replace(memory, facts=tuple(reversed(stated)))
 
 
 def list_memories(services: Services, caller: Caller, query: MemoryQuery) -> tuple[list[Memory], int]:

@@ -7,7 +7,7 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
-from korely_desktop.domain.answers import Decision, Explanation, ReviewCard
+from korely_desktop.domain.answers import Decision, ReviewCard
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.chips import KeyHint, Pill
 from korely_desktop.gui.components.labels import IconLabel, Label, LinkLabel, clear_layout, row
@@ -17,8 +17,6 @@ from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.review import words
 from korely_desktop.gui.review.consequence import ConsequenceCard
 from korely_desktop.gui.review.sides import EntitySide, FactSide
-from korely_desktop.memory.history import explain
-from korely_desktop.memory.inbox.consequences import Consequence
 
 KEYS = {Decision.ACCEPT: "A", Decision.REJECT: "R", Decision.KEEP_BOTH: "K", Decision.CORRECT: "E"}
 
@@ -32,7 +30,6 @@ class CardView(QScrollArea):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self._card: ReviewCard | None = None
         self._consequence: ConsequenceCard | None = None
         self.setWidgetResizable(True)
         scroll_upright(self)
@@ -59,15 +56,12 @@ class CardView(QScrollArea):
         self.show_place(place, total)
         title = words.title(card, self._desk.services.vocabulary)
         self._column.addWidget(self._title(card, title))
-        self._card = card
-        self._beside = self._sides(card)
-        self._column.addLayout(self._beside)
+        self._column.addLayout(self._sides(card))
         reason = Label(words.why(card), "body", "text-2", wrap=True)
         line = _top(row(IconLabel("info", "text-3"), Label(self.tr("Why you are asked:"), "body", weight=500)))
         line.addWidget(reason, 1, Qt.AlignmentFlag.AlignTop)
         self._column.addLayout(line)
         self._consequence = ConsequenceCard(self._desk, card)
-        self._consequence.told.connect(self._read_old)
         self._column.addWidget(self._consequence)
         for effect in words.effects(card)[1:]:
             self._column.addLayout(self._choice(card, effect))
@@ -107,27 +101,6 @@ class CardView(QScrollArea):
             sides.addWidget(FactSide(card.old_fact, card.old_sources, new=False), 1)
         sides.addWidget(FactSide(card.fact, card.sources, new=True), 1)
         return sides
-
-    def _read_old(self, found: Consequence) -> None:
-        """The card names nothing in memory, but accepting it ends something: that is shown beside it too."""
-        card = self._card
-        if card is None or card.fact is None or card.old_fact is not None or found.decision is not Decision.ACCEPT:
-            return
-        ended = next((fact for fact, _ in found.ends if fact.predicate == card.fact.predicate), None)
-        if ended is None:
-            return
-        services, caller, fact_id = self._desk.services, self._desk.caller, ended.id
-        self._desk.run(
-            lambda: explain.explain(services, caller, fact_id),
-            lambda told: self._show_old(card, told),
-            lambda _error: None,  # erased meanwhile; the page reads anew
-            owner=self,
-            latest="old",
-        )
-
-    def _show_old(self, card: ReviewCard, told: Explanation) -> None:
-        if self._card is card and self._beside.count() == 1:
-            self._beside.insertWidget(0, FactSide(told.fact, told.sources, new=False), 1)
 
     def _choice(self, card: ReviewCard, effect: words.Effect) -> QHBoxLayout:
         refusing = effect.decision is Decision.REJECT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import Decision, Reader, ReviewCard
@@ -24,12 +24,7 @@ _LINES = 12
 
 
 class ConsequenceCard(Card):
-    """The words come at once; what exactly would change is worked out off the GUI thread and follows.
-
-    ``told`` carries each :class:`Consequence` once it is known.
-    """
-
-    told = Signal(object)
+    """The words come at once; what exactly would change is worked out off the GUI thread and follows."""
 
     def __init__(self, desk: Desk, card: ReviewCard) -> None:
         super().__init__("surface", "border", margins=(0, 0, 0, 0))
@@ -78,7 +73,6 @@ class ConsequenceCard(Card):
 
     def _take(self, found: Consequence) -> None:
         self._known[found.decision] = found
-        self.told.emit(found)
         if found.decision is self._decision:
             self._show(found)
 

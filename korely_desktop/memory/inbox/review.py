@@ -21,6 +21,7 @@ from korely_desktop.domain.questions import Correction
 from korely_desktop.domain.scope import ADMIN, READ, Caller
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
+from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import checks, names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import is_told
@@ -52,14 +53,14 @@ def waiting(
         stored, total = reviews.waiting(
             connection, caller.project_id, caller.users, user_id=user_id, limit=limit, offset=offset
         )
-        return _cards(connection, caller, stored), total
+        return _cards(connection, services.vocabulary, caller, stored), total
 
 
 def card(services: Services, caller: Caller, review_id: str) -> ReviewCard:
     """One card, open or decided."""
     caller.require(READ)
     with services.store.read() as connection:
-        return _cards(connection, caller, [_own(connection, caller, review_id)])[0]
+        return _cards(connection, services.vocabulary, caller, [_own(connection, caller, review_id)])[0]
 
 
 def held_by(services: Services, caller: Caller, fact_ids: Sequence[str]) -> dict[str, str]:
@@ -98,7 +99,7 @@ def decide(
         reviews.decide(connection, review_id, decision, now)
         sure = effect.noted | ({} if asked is None else {"confidence": asked.confidence})
         _record(services, connection, caller, stored, asked, {"verb": f"review_{decision}", **sure}, now)
-        answer = _cards(connection, caller, [_own(connection, caller, review_id)])[0]
+        answer = _cards(connection, services.vocabulary, caller, [_own(connection, caller, review_id)])[0]
     _announce(services, caller, stored, effect)
     return answer
 
@@ -121,7 +122,7 @@ def undo(services: Services, caller: Caller, review_id: str) -> ReviewCard:
             auto_accepts.answer(connection, stored.fact_id, None, now)
         reviews.open_again(connection, review_id)
         _record(services, connection, caller, stored, asked, {"verb": "review_undo", "of": stored.decision}, now)
-        answer = _cards(connection, caller, [_own(connection, caller, review_id)])[0]
+        answer = _cards(connection, services.vocabulary, caller, [_own(connection, caller, review_id)])[0]
     _announce(services, caller, stored, effect)
     return answer
 
@@ -300,11 +301,17 @@ def _sees(caller: Caller, stored: StoredReview) -> bool:
     return stored.project_id == caller.project_id and caller.may_see(stored.user_id)
 
 
-def _cards(connection: Connection, caller: Caller, stored: list[StoredReview]) -> list[ReviewCard]:
+def _cards(
+    connection: Connection, vocabulary: Vocabulary, caller: Caller, stored: list[StoredReview]
+) -> list[ReviewCard]:
     """Stored cards with everything the person needs to decide."""
     fact_ids = [fact_id for review in stored for fact_id in (review.fact_id, review.old_fact_id) if fact_id]
-    found = {fact_id: fact for fact_id, fact in rows.by_ids(connection, fact_ids).items() if is_told(caller, fact)}
+    known = rows.by_ids(connection, fact_ids)
+    olds = {review.id: _would_end(connection, vocabulary, known, review) for review in stored}
+    known |= {old.id: old for old in olds.values() if old is not None}
+    found = {fact_id: fact for fact_id, fact in known.items() if is_told(caller, fact)}
     texts = evidence.of_facts(connection, caller, list(found))
+    old_ids = {review_id: old.id if old is not None else "" for review_id, old in olds.items()}
     names_ids = [name for review in stored for name in (review.entity_id, review.other_entity_id) if name]
     things = entities.by_ids(connection, names_ids)
     if not caller.is_person:
@@ -317,17 +324,32 @@ def _cards(connection: Connection, caller: Caller, stored: list[StoredReview]) -
             reason=review.reason,
             user_id=review.user_id,
             fact=found.get(review.fact_id or ""),
-            old_fact=found.get(review.old_fact_id or ""),
+            old_fact=found.get(old_ids[review.id]),
             entity=things.get(review.entity_id or ""),
             other_entity=things.get(review.other_entity_id or ""),
             sources=texts.get(review.fact_id or "", ()),
-            old_sources=texts.get(review.old_fact_id or "", ()),
+            old_sources=texts.get(old_ids[review.id], ()),
             created_at=review.created_at,
             decision=Decision(review.decision) if review.decision else None,
             decided_at=review.decided_at,
         )
         for review in stored
     ]
+
+
+def _would_end(
+    connection: Connection, vocabulary: Vocabulary, known: dict[str, Fact], stored: StoredReview
+) -> Fact | None:
+    """What an open question would change: the fact it names, else the value that accepting takes the place of."""
+    new = known.get(stored.fact_id or "")
+    if stored.old_fact_id is not None or stored.decided_at is not None or new is None or new.subject_entity_id is None:
+        return known.get(stored.old_fact_id or "")
+    line = timeline(vocabulary, new.predicate)
+    if not line.one or new.state is not State.REVIEW or new.tense is not Tense.CURRENT:
+        return None
+    subject_ids = entities.cluster(connection, [new.subject_entity_id])
+    standing = rows.in_slots(connection, subject_ids, line.slots, (State.ACTIVE,))
+    return next((old for old in reversed(standing) if old.slot == new.slot and old.is_current(new.valid_from)), None)
 
 
 def _record(

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel
 from korely_desktop.domain.answers import Decision
 from korely_desktop.domain.learning import Autonomy, Checked
 from korely_desktop.domain.memories import NewMemory
-from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.components.floating import SHADOW
 from korely_desktop.gui.components.labels import LinkLabel
@@ -130,7 +130,7 @@ def test_joining_two_names_that_ends_a_value_says_both(qtbot, page, services, en
     assert page.window().page("memory").drawer.entity_id == page.current.entity.id
 
 
-def test_what_accepting_ends_is_shown_beside_a_card_that_names_nothing_in_memory(qtbot, page, services, engine):
+def test_an_unsure_value_is_asked_about_beside_the_one_that_holds_and_both_can_be_kept(qtbot, page, services, engine):
     known, unsure = "Bo lives in Oslo.", "I think Bo lives in Bergen."
     engine.says(known, statement(known, "Bo", "lives_in", "Oslo"))
     engine.says(unsure, statement(unsure, "Bo", "lives_in", "Bergen", hedged=True, confidence=0.5))
@@ -138,9 +138,19 @@ def test_what_accepting_ends_is_shown_beside_a_card_that_names_nothing_in_memory
     say(services, unsure)
     qtbot.waitUntil(lambda: page.top._note.text() == "3 waiting")
     page._put(next(card.id for card in page.list.cards.cards() if card.fact.object == "Bergen"))
-    assert page.current.old_fact is None
-    qtbot.waitUntil(lambda: {"In memory", "Oslo", "New", "Bergen"} <= shown(page))
+    assert {"In memory", "Oslo", "New", "Bergen"} <= shown(page)
     assert {quote._content for quote in page.view.findChildren(QuoteText)} == {f"“{known}”", f"“{unsure}”"}
+    assert page.current.reason == "weak_evidence"
+    assert page.view.accessibleName() == "3 of 3: Where does Bo live?"
+    assert any(text.endswith("Agents keep reading Oslo until you decide.") for text in shown(page))
+    qtbot.keyClick(page.view, Qt.Key.Key_K)
+    qtbot.waitUntil(lambda: page.top._note.text() == "2 waiting")
+    held, _ = facts.query(services, PERSON, FactQuery(subject="Bo"))
+    assert {fact.object for fact in held} == {"Oslo", "Bergen"}
+    qtbot.keyClick(page.view, Qt.Key.Key_U)
+    qtbot.waitUntil(lambda: page.top._note.text() == "3 waiting")
+    held, _ = facts.query(services, PERSON, FactQuery(subject="Bo"))
+    assert {fact.object for fact in held} == {"Oslo"}
 
 
 def test_two_names_are_told_apart_by_what_is_known_of_each(qtbot, page, services, engine):
