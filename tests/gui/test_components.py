@@ -283,15 +283,30 @@ class TestQuote:
         qtbot.waitUntil(lambda: narrow.height() > wide.height())
 
 
+def lines_of(words: str, width: int) -> list[str]:
+    paragraph = Paragraph(words, "body", None, Qt.AlignmentFlag.AlignLeft)
+    paragraph.height(width)
+    text, layout = paragraph._layout.text(), paragraph._layout
+    lines = [layout.lineAt(number) for number in range(layout.lineCount())]
+    return [text[line.textStart() : line.textStart() + line.textLength()] for line in lines]
+
+
 class TestParagraph:
     @pytest.mark.parametrize("width", range(60, 420, 12))
     def test_no_line_begins_with_the_dot_between_two_parts(self, qapp, width):
         words = "Persona · prima menzione 28 maggio 2025, ultima oggi · 11 fatti in 10 testi"
-        paragraph = Paragraph(words, "body", None, Qt.AlignmentFlag.AlignLeft)
-        paragraph.height(width)
-        lines = [paragraph._layout.lineAt(number) for number in range(paragraph._layout.lineCount())]
-        text = paragraph._layout.text()
-        assert not [line for line in lines if text[line.textStart()] == "·"]
+        assert not [line for line in lines_of(words, width) if line.startswith("·")]
+
+    @pytest.mark.parametrize("width", range(130, 420, 12))
+    def test_no_word_is_alone_on_the_last_line(self, qapp, width):
+        words = "What was read was never so. Your word takes its place, and no agent can overrule it."
+        lines = lines_of(words, width)
+        assert len(lines) > 1
+        assert len(lines[-1].split()) > 1
+
+    def test_an_empty_line_parts_two_without_taking_the_room_of_one(self, qapp):
+        together, apart = (Paragraph(text, "body", None, Qt.AlignmentFlag.AlignLeft) for text in ("a\nb", "a\n\nb"))
+        assert 0 < apart.height(200) - together.height(200) < theme().line_height("body")
 
 
 class TestToast:

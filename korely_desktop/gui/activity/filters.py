@@ -65,7 +65,7 @@ class ActivityFilters(QWidget):
         self.news = Button(self.tr("Show what is new"), "link")
         self.news.clicked.connect(self.newest_wanted)
         self.news.hide()
-        self.count = Label("", "body", "text-3")
+        self.count = Label("", "label", "text-3", weight=400)
         line = row(self.shown, self.who, self.about, self.when, None, self.news, self.count)
         line.setContentsMargins(16, 0, 16, 0)
         self.setLayout(line)

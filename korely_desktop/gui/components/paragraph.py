@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QTextLayout, QTextOption
 
@@ -10,13 +12,19 @@ from korely_desktop.gui.theme.fonts import Role, Weight
 
 _LEADING: dict[Role, int] = {"body": 20}
 """From line to line in pixels at 100 %, for roles whose own line is too low for running text."""
+_EMPTY = 8
+"""An empty line, in pixels at 100 %."""
+_LAST_WORDS = re.compile(r"(?<=\S )(\S{1,10}) (\S{1,8})$", re.MULTILINE)
+"""Two words at the end that stay together: short ones, which find room in any column."""
+_KEPT = "\N{NO-BREAK SPACE}"
+_NEXT = "\N{LINE SEPARATOR}"
 
 
 class Paragraph:
     """A text in a role, broken for the width that was asked for last. One of a single line is as high as its role.
 
-    Where it is centred its lines are of about the same length: no word is left alone on the last. The dot between two
-    parts stays with the first.
+    No word is left alone on the last line; where it is centred all lines are of about the same length. The dot between
+    two parts stays with the first. An empty line is less high than others.
     """
 
     def __init__(self, text: str, role: Role, weight: Weight | None, align: Qt.AlignmentFlag) -> None:
@@ -27,11 +35,12 @@ class Paragraph:
         option = QTextOption(align & Qt.AlignmentFlag.AlignHorizontal_Mask)
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
-        kept = text.replace("\n", "\N{LINE SEPARATOR}").replace(" · ", "\N{NO-BREAK SPACE}· ")
-        self._layout = QTextLayout(kept, font)
+        kept = _LAST_WORDS.sub(rf"\1{_KEPT}\2", text.replace(" · ", f"{_KEPT}· "))
+        self._layout = QTextLayout(kept.replace("\n", _NEXT), font)
         self._layout.setTextOption(option)
         self._above = (self._line - QFontMetrics(font).height()) / 2
         self._width = -1
+        self._high = self._line
         self._heights: dict[int, int] = {}
         self._balanced = bool(align & Qt.AlignmentFlag.AlignHCenter)
 
@@ -39,7 +48,7 @@ class Paragraph:
         """How high it is where it is ``width`` pixels wide; layouts ask for the same widths over and over."""
         if width not in self._heights:
             self._break(width)
-            self._heights[width] = self._line + max(0, self._layout.lineCount() - 1) * self._leading
+            self._heights[width] = self._high
         return self._heights[width]
 
     def paint(self, painter: QPainter, box: QRectF) -> None:
@@ -71,6 +80,8 @@ class Paragraph:
         while (line := self._layout.createLine()).isValid():
             line.setLineWidth(width)
             line.setPosition(QPointF(left, top))
-            top += self._leading
+            empty = self._layout.text()[line.textStart() :].startswith(_NEXT)
+            top += theme().scaled(_EMPTY) if empty else self._leading
         self._layout.endLayout()
+        self._high = self._line + max(0, round(top - self._above) - self._leading)
         return self._layout.lineCount()

@@ -165,7 +165,7 @@ class QuoteCard(QWidget):
         self.card = Card(ground, outline, margins=(14, 10, 14, 8))
         self.quote = QuoteText(text, moved)
         self.card.body.addWidget(self.quote)
-        self.read = Button(self.tr("Read all"), "link")
+        self.read = Button(self.tr("Read all"), "link", size="small")
         self.read.clicked.connect(self.read_all)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -163,7 +163,7 @@ class EraseDialog(Dialog):
     def _text_head(self, text: TouchedText):
         day = date_words.local_day_words(text.event_time, language(), short=True)
         note = f"{who(text.writer)[0]} · {day}"
-        read = Button(self.tr("Read all"), "link")  # what lies under the bars, to decide between the two
+        read = Button(self.tr("Read all"), "link", size="small")  # what lies under the bars, to decide between the two
         read.clicked.connect(lambda: show_text(self, text.content, text.spans, note))
         self.readers[text.memory_id] = read
         line = row(Label(note, "body", "text-3"), read, None)

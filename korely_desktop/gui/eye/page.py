@@ -203,9 +203,8 @@ class EyePage(QWidget):
 
     def _answer(self) -> QWidget:
         self._tokens = Label("", "body", "text-3")
-        self.limited = Label(
-            self.tr("By words alone: the search model is not ready. Settings > Search model says why."), "note", "check"
-        )
+        words = self.tr("By words alone: the search model is not ready. Settings > Search model says why.")
+        self.limited = Label(words, "note", "check", wrap=True)
         self.limited.hide()
         self.meter = Meter()
         self.copy = CopyButton(size="small")
@@ -214,7 +213,7 @@ class EyePage(QWidget):
         self._left_title = Label("", "body", "text-3")
         left_head = row(Label(self.tr("Left out"), "subheading"), self._left_title, None)
         left_head.setContentsMargins(16, 14, 16, 8)
-        notice = row(self.limited, None)
+        notice = row(self.limited)
         notice.setContentsMargins(16, 0, 16, 6)
         frame = QHBoxLayout()
         frame.setContentsMargins(16, 0, 16, 0)

@@ -63,7 +63,7 @@ class FilterBar(QWidget):
         self.save = IconButton("bookmark", self.tr("Save this filter"))
         self.save.clicked.connect(self.save_wanted)
         self.save.hide()
-        self.count = Label("", "body", "text-3")
+        self.count = Label("", "label", "text-3", weight=400)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 0, 16, 0)
         layout.setSpacing(_GAP)

@@ -25,12 +25,12 @@ QPushButton[kind="quiet"] { background: transparent; border-color: transparent; 
 QPushButton[kind="quiet"]:hover { background: @hover; }
 QPushButton[kind="erase"] { background: @danger-fill; color: @on-accent; border-color: @danger-fill; }
 QPushButton[kind="erase"]:disabled { background: @selected-quiet; color: @disabled; border-color: @selected-quiet; }
+QPushButton[extent="small"] { min-height: {26}px; padding: 0 8px; icon-size: 14px; }
+QPushButton[extent="large"] { min-height: {34}px; padding: 0 14px; }
 QPushButton[kind="link"] {
     background: transparent; border: none; color: @accent; padding: 0; min-height: {20}px; text-align: left;
 }
 QPushButton[kind="link"]:hover { text-decoration: underline; }
-QPushButton[extent="small"] { min-height: {26}px; padding: 0 8px; icon-size: 14px; }
-QPushButton[extent="large"] { min-height: {34}px; padding: 0 14px; }
 QPushButton::menu-indicator { image: none; width: 0; }
 
 QToolButton {
