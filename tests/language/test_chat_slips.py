@@ -35,7 +35,6 @@ SAYS = [
     ("I could do without sleet", {("dislikes", "sleet")}),
     ("Mopping the floor gets old", {("dislikes", "Mopping the floor")}),
     ("I suck at darts", {("cannot", "darts")}),
-    ("I am most scared of wasps", {("fears", "wasps")}),
     ("My idea of a perfect evening is chess", {("likes", "chess")}),
     ("teal is my color", {("favorite_color", "teal")}),
     ("I knit in my favorite colors, teal and grey.", {("favorite_color", "teal"), ("favorite_color", "grey")}),

@@ -5,13 +5,9 @@ import gc
 import pytest
 from HanTa.HanoverTagger import HanoverTagger
 
-from korely_desktop.language.extraction.english import corrections, lemmas
+from korely_desktop.language.extraction.english import lemmas
 from korely_desktop.language.extraction.english.lemmas import model
-from korely_desktop.language.extraction.english.spots import Spot
 from korely_desktop.language.extraction.english.tagger import tags
-from korely_desktop.language.extraction.english.tags import tag
-from korely_desktop.language.extraction.text.tokens import Token, sentences, tokens
-from tests.benchmarks._texts import written
 
 _SENTENCES = [
     "I have two dogs and a parrot called Olive .",
@@ -40,23 +36,6 @@ def test_every_word_that_the_library_knows_has_its_tags(library: HanoverTagger) 
 
 def test_no_words_have_no_tags() -> None:
     assert tags([]) == []
-
-
-def test_a_rule_fits_no_token_that_it_is_not_asked_about() -> None:
-    cases = [*corrections.first_fitting().cases, *corrections.of_all().cases]
-    for text in written(150):
-        for start, end in sentences(text, 0, len(text)):
-            words = tokens(text, start, end)
-            tag(words)
-            for index, token in enumerate(words):
-                unlikely = [case for case in cases if not case.may_fit(token.letter, token.low)]
-                fitting = [case.rule.__name__ for case in unlikely if case.rule(_spot(words, index))]
-                assert not fitting, (text[start:end], token.text)
-
-
-def _spot(words: list[Token], index: int) -> Spot:
-    before = words[index - 1] if index else None
-    return Spot(words, index, words[index], before, words[index + 1] if index + 1 < len(words) else None)
 
 
 def test_loading_it_leaves_to_rest_what_the_app_took_for_lasting() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from korely_desktop.language.extraction.english.cases import Case
 from korely_desktop.language.extraction.english.spots import (
-    Rule,
     Spot,
     after_subject,
     always_nouns,
@@ -75,27 +75,18 @@ def _says_quality(spot: Spot) -> bool:
 
 def _only_one(spot: Spot) -> bool:
     """ "an only child", "my only cat": no adverb between a determiner and its noun."""
-    fits = spot.behind("dg") and spot.ahead("n")
-    if fits:
-        spot.token.letter = "j"
-    return fits
+    return spot.behind("dg") and spot.ahead("n")
 
 
 def _eldest(spot: Spot) -> bool:
     """ "my oldest plays the drums": a child, where no noun stands behind it."""
     after = spot.after
-    fits = spot.behind("g") and not (spot.ahead("njm") and after is not None and after.low not in forced_verbs())
-    if fits:
-        spot.set("n")
-    return fits
+    return spot.behind("g") and not (spot.ahead("njm") and after is not None and after.low not in forced_verbs())
 
 
 def _interjection(spot: Spot) -> bool:
     """ "a cool band", "so sorry for him": interjections that stand in a phrase are adjectives."""
-    fits = spot.token.letter == "l" and spot.behind("dbrgj") and spot.after is not None
-    if fits:
-        spot.token.letter = "j"
-    return fits
+    return spot.token.letter == "l" and spot.behind("dbrgj") and spot.after is not None
 
 
 def _its(spot: Spot) -> bool:
@@ -174,10 +165,7 @@ def _no(spot: Spot) -> bool:
 
 def _longer(spot: Spot) -> bool:
     """ "no longer", "any longer": an adverb."""
-    fits = spot.before is not None and spot.before.low in ("no", "any")
-    if fits:
-        spot.token.letter = "r"
-    return fits
+    return spot.before is not None and spot.before.low in ("no", "any")
 
 
 def _her(spot: Spot) -> bool:
@@ -190,12 +178,6 @@ def _do(spot: Spot) -> bool:
     """ "I do not know" (auxiliary), "I do yoga" (verb)."""
     full = "a" if spot.low == "did" else "v"
     spot.token.letter = "x" if is_auxiliary(spot.tokens, spot.index) else full
-    return True
-
-
-def _have(spot: Spot) -> bool:
-    """ "have", whatever the tagger thinks of it."""
-    spot.token.letter = "h"
     return True
 
 
@@ -220,74 +202,58 @@ def _since(spot: Spot) -> bool:
 
 def _some(spot: Spot) -> bool:
     """ "some of them", "I like both": a determiner with nothing to determine is a pronoun."""
-    fits = spot.after is None or spot.after.letter in ",.fwbvahz"
-    if fits:
-        spot.token.letter = "i"
-    return fits
+    return spot.after is None or spot.ahead(",.fwbvahz")
 
 
 def _first(spot: Spot) -> bool:
     """ "our first dog": an ordinal between a determiner and its noun, else the adverb."""
-    fits = spot.behind("gd") and spot.ahead("njoc")
-    if fits:
-        spot.token.letter = "o"
-    return fits
+    return spot.behind("gd") and spot.ahead("njoc")
 
 
 def _lead(spot: Spot) -> bool:
     """ "ops lead at Holm": somebody's post, no verb."""
-    fits = spot.behind("nm") and spot.after is not None and spot.after.low in ("at", "of", "for", "from")
-    if fits:
-        spot.set("n")
-    return fits
+    return spot.behind("nm") and spot.after is not None and spot.after.low in ("at", "of", "for", "from")
 
 
 def _us(spot: Spot) -> bool:
     """ "in the us": a country, where "the" stands in front."""
-    fits = spot.before is not None and spot.before.low == "the"
-    if fits:
-        spot.token.letter = "m"
-    return fits
+    return spot.before is not None and spot.before.low == "the"
 
 
 def _seated(spot: Spot) -> bool:
     """ "Halden AB, based in Lund, employs ...": a participle behind a comma, where it is said of the one in front."""
     told_of = spot.index > 1 and spot.tokens[spot.index - 2].letter in "nm"
-    fits = spot.before is not None and spot.before.text == "," and told_of and spot.ahead("f")
-    if fits:
-        spot.set("e")
-    return fits
+    return spot.before is not None and spot.before.text == "," and told_of and spot.ahead("f")
 
 
 def _married(spot: Spot) -> bool:
     """ "born in Cork, *married* a sailor": what somebody did, where whom follows."""
-    fits = spot.ahead("dm") and not spot.behind("bhd") and spot.index > 1
-    if fits:
-        spot.set("a")
-    return fits
+    return spot.ahead("dm") and not spot.behind("bhd") and spot.index > 1
 
 
-OF_WORD: dict[str, Rule] = {
-    "married": _married,
-    **dict.fromkeys(("based", "headquartered", "located", "situated"), _seated),
-    "us": _us,
-    "lead": _lead,
-    "'s": _clitic,
-    **dict.fromkeys(("cool", "sure", "sorry", "nice", "well"), _interjection),
-    "its": _its,
-    **dict.fromkeys(("like", "likes", "liked"), _like),
-    "to": _to,
-    "that": _that,
-    "there": _there,
-    "no": _no,
-    "longer": _longer,
-    **dict.fromkeys(("her", "his"), _her),
-    **dict.fromkeys(("do", "does", "did"), _do),
-    **dict.fromkeys(("have", "has", "had", "having"), _have),
-    "used": _used,
-    "first": _first,
-    "only": _only_one,
-    **dict.fromkeys(("oldest", "eldest", "youngest"), _eldest),
-    **dict.fromkeys(("since", "as", "before", "after", "until", "than"), _since),
-    **dict.fromkeys(("some", "any", "all", "both", "another", "this", "these", "those", "each"), _some),
-}
+_RULES: tuple[tuple[str, Case], ...] = (
+    ("married", Case(_married, becomes="a")),
+    ("based headquartered located situated", Case(_seated, becomes="e")),
+    ("us", Case(_us, becomes="m", as_written=True)),
+    ("lead", Case(_lead, becomes="n")),
+    ("'s", Case(_clitic)),
+    ("cool sure sorry nice well", Case(_interjection, becomes="j", as_written=True)),
+    ("its", Case(_its)),
+    ("like likes liked", Case(_like)),
+    ("to", Case(_to)),
+    ("that", Case(_that)),
+    ("there", Case(_there)),
+    ("no", Case(_no)),
+    ("longer", Case(_longer, becomes="r", as_written=True)),
+    ("her his", Case(_her)),
+    ("do does did", Case(_do)),
+    ("have has had having", Case(lambda _: True, becomes="h", as_written=True)),
+    ("used", Case(_used)),
+    ("first", Case(_first, becomes="o", as_written=True)),
+    ("only", Case(_only_one, becomes="j", as_written=True)),
+    ("oldest eldest youngest", Case(_eldest, becomes="n")),
+    ("since as before after until than", Case(_since)),
+    ("some any all both another this these those each", Case(_some, becomes="i", as_written=True)),
+)
+OF_WORD: dict[str, Case] = {word: case for listed, case in _RULES for word in listed.split()}
+"""The rule that each of these words has of its own."""
