@@ -7,12 +7,13 @@ import json
 
 import pytest
 
+from tests.rows import rows
 from tests.serving import UNSET, Running, segment
 
 pytestmark = pytest.mark.usefixtures("untouched")
 
 
-@pytest.mark.parametrize(
+@rows(
     ("method", "path"),
     [
         ("GET", "/v1/memories/{id}"),
@@ -41,7 +42,7 @@ pytestmark = pytest.mark.usefixtures("untouched")
         ("POST", "/admin/rewinds/{id}/undo"),
     ],
 )
-@pytest.mark.parametrize(
+@rows(
     "bad", ["x", "mem_", "mem_01JZK4M2X9ABCDEFGHJKMNPQRS", "1", "..", "nul\0byte", "a b", "x" * 3_000, "'; drop", "é"]
 )
 def test_a_malformed_or_unknown_id_is_404(api: Running, method: str, path: str, bad: str) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 
+from tests.rows import rows
 from tests.serving import Running
 
 pytestmark = pytest.mark.usefixtures("untouched")
@@ -210,14 +210,15 @@ BROKEN_BODIES = [
 ]
 
 
-def body_cases() -> Iterator[Any]:
-    for endpoint in ENDPOINTS:
-        for name, values in {**endpoint.fields, "no_such_field": [1]}.items():
-            for number, value in enumerate(values):
-                yield pytest.param(endpoint, name, value, id=f"{endpoint.method} {endpoint.path} {name} {number}")
+BAD_FIELDS = [
+    (endpoint, name, value)
+    for endpoint in ENDPOINTS
+    for name, values in {**endpoint.fields, "no_such_field": [1]}.items()
+    for value in values
+]
 
 
-@pytest.mark.parametrize(("endpoint", "name", "value"), list(body_cases()))
+@rows(("endpoint", "name", "value"), BAD_FIELDS)
 def test_a_bad_field_is_named(api: Running, endpoint: Endpoint, name: str, value: Any) -> None:
     body = {**endpoint.valid, name: value}
     if value is MISSING:
@@ -233,8 +234,8 @@ def test_a_bad_field_is_named(api: Running, endpoint: Endpoint, name: str, value
     assert answer["field"] == "body" if whole else answer["field"].startswith(name)
 
 
-@pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda endpoint: f"{endpoint.method} {endpoint.path}")
-@pytest.mark.parametrize("raw", BROKEN_BODIES, ids=lambda raw: repr(raw[:20]))
+@rows("endpoint", ENDPOINTS)
+@rows("raw", BROKEN_BODIES)
 def test_a_broken_body_is_a_bad_request(api: Running, endpoint: Endpoint, raw: bytes) -> None:
     answer = api.call(endpoint.method, endpoint.path, raw=raw)
 
@@ -245,8 +246,8 @@ def test_a_broken_body_is_a_bad_request(api: Running, endpoint: Endpoint, raw: b
         assert answer["code"] in ("bad_request", "invalid_request")
 
 
-@pytest.mark.parametrize("body", [[], [1], "text", 5, True, None], ids=repr)
-@pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda endpoint: f"{endpoint.method} {endpoint.path}")
+@rows("body", [[], [1], "text", 5, True, None])
+@rows("endpoint", ENDPOINTS)
 def test_a_body_must_be_an_object(api: Running, endpoint: Endpoint, body: Any) -> None:
     answer = api.call(endpoint.method, endpoint.path, body)
 

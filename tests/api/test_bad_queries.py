@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import rows
 from tests.serving import Running
 
 pytestmark = pytest.mark.usefixtures("untouched")
@@ -60,14 +61,9 @@ QUERIES: dict[str, dict[str, list[str]]] = {
 }
 
 
-@pytest.mark.parametrize(
+@rows(
     ("path", "name", "value"),
-    [
-        pytest.param(path, name, value, id=f"{path} {name} {value[:12]!r}")
-        for path, fields in QUERIES.items()
-        for name, values in fields.items()
-        for value in values
-    ],
+    [(path, name, value) for path, fields in QUERIES.items() for name, values in fields.items() for value in values],
 )
 def test_a_bad_query_parameter_is_named(api: Running, path: str, name: str, value: str) -> None:
     needed = {"user_id": "u"} if path == "/v1/profile" else {}

@@ -15,6 +15,7 @@ from urllib.parse import quote
 import pytest
 
 from tests.api.test_openapi import DESCRIPTION
+from tests.rows import rows
 from tests.serving import Running
 
 Schema = dict[str, Any]
@@ -200,7 +201,7 @@ def untouched(api: Running) -> Iterator[None]:
     assert api.contents() == before
 
 
-@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
+@rows("operation", OPERATIONS)
 def test_every_field_has_a_limit(operation: Operation) -> None:
     for name, schema in operation.parameters("query").items():
         assert limits_missing(schema, name) == []
@@ -209,13 +210,9 @@ def test_every_field_has_a_limit(operation: Operation) -> None:
         assert limits_missing(operation.body, "body") == []
 
 
-@pytest.mark.parametrize(
+@rows(
     ("operation", "name"),
-    [
-        pytest.param(operation, name, id=f"{operation.label} {name}")
-        for operation in WITH_BODY
-        for name in operation.body["properties"]
-    ],
+    [(operation, name) for operation in WITH_BODY for name in operation.body["properties"]],
 )
 def test_a_field_of_a_body(api: Running, operation: Operation, name: str) -> None:
     body = good(operation.body)
@@ -230,13 +227,9 @@ def test_a_field_of_a_body(api: Running, operation: Operation, name: str) -> Non
             assert answer["field"].startswith(name), value
 
 
-@pytest.mark.parametrize(
+@rows(
     ("operation", "name"),
-    [
-        pytest.param(operation, name, id=f"{operation.label} {name}")
-        for operation in WITH_BODY
-        for name in operation.body.get("required", ())
-    ],
+    [(operation, name) for operation in WITH_BODY for name in operation.body.get("required", ())],
 )
 def test_a_field_that_is_missing(api: Running, operation: Operation, name: str) -> None:
     body = {other: value for other, value in good(operation.body).items() if other != name}
@@ -246,20 +239,16 @@ def test_a_field_that_is_missing(api: Running, operation: Operation, name: str) 
     assert (answer.status, answer["code"], answer["field"]) == (422, "invalid_request", name)
 
 
-@pytest.mark.parametrize("operation", WITH_BODY, ids=lambda operation: operation.label)
+@rows("operation", WITH_BODY)
 def test_a_body_that_is_no_utf8(api: Running, operation: Operation) -> None:
     for name in operation.body["properties"]:
         answer = api.call(operation.method, operation.path(), raw=b'{"%s": "\xff\xfe"}' % name.encode())
         assert (answer.status, answer["code"]) == (400, "bad_request")
 
 
-@pytest.mark.parametrize(
+@rows(
     ("operation", "name"),
-    [
-        pytest.param(operation, name, id=f"{operation.label} {name}")
-        for operation in OPERATIONS
-        for name in operation.parameters("query")
-    ],
+    [(operation, name) for operation in OPERATIONS for name in operation.parameters("query")],
 )
 def test_a_query_parameter(api: Running, operation: Operation, name: str) -> None:
     known = operation.parameters("query")
@@ -277,13 +266,9 @@ def test_a_query_parameter(api: Running, operation: Operation, name: str) -> Non
             assert answer["field"].partition("[")[0] == name
 
 
-@pytest.mark.parametrize(
+@rows(
     ("operation", "name"),
-    [
-        pytest.param(operation, name, id=f"{operation.label} {name}")
-        for operation in OPERATIONS
-        for name in operation.parameters("path")
-    ],
+    [(operation, name) for operation in OPERATIONS for name in operation.parameters("path")],
 )
 def test_a_part_of_an_address(api: Running, operation: Operation, name: str) -> None:
     sent = operation.sent()

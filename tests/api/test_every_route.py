@@ -20,6 +20,7 @@ from korely_desktop.memory import entities
 from korely_desktop.memory.history import verbs
 from korely_desktop.store import reviews
 from tests.api.test_openapi import DESCRIPTION
+from tests.rows import rows
 from tests.serving import UNSET, Answer, Running, segment
 
 TRIPLE = {"subject": "Ann", "predicate": "likes", "object": "tea"}
@@ -152,7 +153,7 @@ def confined(request: pytest.FixtureRequest, strangers: Others) -> str:
     return strangers.api.new_key(scopes=scopes, users=["mine"])
 
 
-@pytest.mark.parametrize(("method", "path", "described"), ROUTES, ids=[f"{m} {p}" for m, p, _ in ROUTES])
+@rows(("method", "path", "described"), ROUTES)
 def test_a_confined_key_reaches_nothing_of_anybody_else(
     strangers: Others, confined: str, method: str, path: str, described: dict[str, Any]
 ) -> None:
@@ -232,7 +233,7 @@ READS = [
 ]
 
 
-@pytest.mark.parametrize(("method", "path", "described"), READS, ids=[f"{m} {p}" for m, p, _ in READS])
+@rows(("method", "path", "described"), READS)
 def test_no_call_of_an_agent_tells_what_was_put_away(
     hidden: Others, method: str, path: str, described: dict[str, Any]
 ) -> None:

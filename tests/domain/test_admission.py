@@ -7,6 +7,7 @@ import pytest
 from korely_desktop.domain.admission import Gate, admit, is_real_subject
 from korely_desktop.domain.statements import Operation
 from tests.fakes import UNSURE, statement
+from tests.rows import rows
 
 TEXT = "Alex pays 50 euro per month for the Pro plan."
 
@@ -16,7 +17,7 @@ def test_real_subjects(name: str) -> None:
     assert is_real_subject(name)
 
 
-@pytest.mark.parametrize("name", ["", "she", "This", "NOW", "someone", "it", "the people", "lui", "questo", "...", "?"])
+@rows("name", ["", "she", "This", "NOW", "someone", "it", "the people", "lui", "questo", "...", "?"])
 def test_no_subjects(name: str) -> None:
     assert not is_real_subject(name)
 
@@ -40,7 +41,7 @@ def test_what_is_plausible_but_not_sure_waits(changes: dict[str, object]) -> Non
     assert admit(TEXT, statement(TEXT, "Alex", "pays", value, **changes), is_canonical=True).gate is Gate.REVIEW
 
 
-@pytest.mark.parametrize(
+@rows(
     ("subject", "predicate", "value", "changes"),
     [
         ("she", "pays", "50 euro", {}),

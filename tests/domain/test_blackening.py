@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from korely_desktop.domain import blackening
 from korely_desktop.domain.erasure import BLACK
+from tests.rows import rows
 
 
 @given(
@@ -37,8 +38,8 @@ def test_sentences_are_whole() -> None:
     assert [text[start:end] for start, end in blackening.around(text, [(len(text) - 1, len(text))])] == ["He left"]
 
 
-@pytest.mark.parametrize("form", ["NFC", "NFD"])
-@pytest.mark.parametrize(
+@rows("form", ["NFC", "NFD"])
+@rows(
     "written",
     ["Zoé Nüß", "ZOÉ  NÜß", "zoé\nnüß", "zoé_nüß", "Zoé-Nüß", "see (Zoé Nüß)", "zoé.nüß@mail.org", "id_zoé_nüß_7"],
 )

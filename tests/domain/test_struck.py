@@ -8,12 +8,13 @@ import pytest
 
 from korely_desktop.domain.erasure import BAR
 from korely_desktop.domain.struck import Struck
+from tests.rows import rows
 
 TEXT = "Giulia has the Advanced plan. She pays 4200 euro. Giulia likes tea."
 STRUCK = Struck.of(TEXT, [(0, 29), (30, 49)], ["Advanced plan"])
 
 
-@pytest.mark.parametrize(
+@rows(
     "said",
     [
         *("advanced-plan", "advanced_plan", "AdvancedPlan", "on the ADVANCED  plan since May", "plans/advanced-plan-2"),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from korely_desktop.domain.text import covers, identity, keys_of_parts, name_key, value_key
+from tests.rows import rows
 
 SAME = [
     ("50 euro per month", "50 euros a month"),
@@ -39,7 +39,7 @@ DIFFERENT = [
 ]
 
 
-@pytest.mark.parametrize(("one", "other"), SAME)
+@rows(("one", "other"), SAME)
 def test_the_same_value_in_other_words(one: str, other: str) -> None:
     assert value_key(one) == value_key(other)
 
@@ -50,7 +50,7 @@ def test_the_keys_of_all_runs_of_words_are_those_of_each(words: list[str]) -> No
     assert keys_of_parts(words, 3) == {name_key(run) for run in runs}
 
 
-@pytest.mark.parametrize(("one", "other"), DIFFERENT)
+@rows(("one", "other"), DIFFERENT)
 def test_different_values_never_meet(one: str, other: str) -> None:
     assert value_key(one) != value_key(other)
     assert identity(one) != identity(other)

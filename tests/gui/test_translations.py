@@ -22,6 +22,7 @@ from korely_desktop.gui.pages import page_specs
 from korely_desktop.gui.problems import message_of, title_of
 from korely_desktop.gui.window import MainWindow
 from korely_desktop.memory import facts
+from tests.rows import rows
 
 PACKAGE = Path(korely_desktop.__file__).parent
 SOURCES = sorted((PACKAGE / "gui").rglob("*.py"))
@@ -54,7 +55,7 @@ def calls(source: Path) -> list[tuple[int, ast.expr]]:
     return found
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda path: str(path.relative_to(PACKAGE)))
+@rows("source", SOURCES)
 def test_only_literals_are_translated(source):
     """lupdate sees literals only; a variable is allowed where it comes from a table of marked words."""
     for line, text in calls(source):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.rows import rows
 
 AGREES = [
     ("My sister loves horror films and so do I.", ("likes", "horror films")),
@@ -30,11 +30,11 @@ DOES_NOT = [
 """Sentences like them that say no such thing of the teller."""
 
 
-@pytest.mark.parametrize(("text", "fact"), AGREES)
+@rows(("text", "fact"), AGREES)
 def test_pointing_at_what_another_does_says_the_same_of_the_teller(read_of_user, text, fact):
     assert fact in read_of_user(text)
 
 
-@pytest.mark.parametrize(("text", "relations"), DOES_NOT)
+@rows(("text", "relations"), DOES_NOT)
 def test_what_only_sounds_like_pointing_says_nothing(read_of_user, text, relations):
     assert not relations & {predicate for predicate, _ in read_of_user(text)}

@@ -8,6 +8,7 @@ import pytest
 
 from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.vocabulary import load_vocabulary
+from tests.rows import rows
 
 NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
 
@@ -102,7 +103,7 @@ NO_VALUES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "relation"), NO_VALUES, ids=[relation for _, relation in NO_VALUES])
+@rows(("text", "relation"), NO_VALUES)
 def test_a_value_is_of_the_kind_that_its_relation_takes(engine: BuiltinEngine, text: str, relation: str) -> None:
     assert relation not in {predicate for _, predicate, _ in said(engine, text)}
 

@@ -8,6 +8,7 @@ from korely_desktop.language.judging.change_reader import LABELS, NO_EFFECT, Eff
 from korely_desktop.language.judging.glance import load_glance
 from korely_desktop.language.judging.late_reader import LateReader
 from korely_desktop.language.judging.reading_network import GRAPH, SHIPPED, Known, load_network, wording
+from tests.rows import rows
 
 ENGLISH = [
     ("They handed me my notice, eleven years at Google are over.", Known("", "works_at", "Google"), True),
@@ -34,7 +35,7 @@ def read(said: str, known: Known, *, in_italian: bool = False) -> Effect:
     return effects(load_network(), [Pair(said, known, in_italian)])[0]
 
 
-@pytest.mark.parametrize(("said", "known", "is_end"), ENGLISH)
+@rows(("said", "known", "is_end"), ENGLISH)
 def test_plain_english_is_read_as_people_mean_it(said: str, known: Known, is_end: bool) -> None:
     assert ends(read(said, known)) is is_end
 
@@ -97,7 +98,7 @@ def test_the_shipped_network_stays_small_and_its_weights_can_be_mapped() -> None
     assert graph.with_suffix(".weights").stat().st_size <= 30_000_000
 
 
-@pytest.mark.parametrize(("said", "known", "is_end"), ENGLISH + ITALIAN)
+@rows(("said", "known", "is_end"), ENGLISH + ITALIAN)
 def test_no_plain_end_is_spared_at_a_glance(said: str, known: Known, is_end: bool) -> None:
     in_italian = (said, known, is_end) in ITALIAN
     (effect,) = LateReader().effects([Pair(said, known, in_italian)])

@@ -8,6 +8,7 @@ import pytest
 
 from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.statements import Operation, Statement
+from tests.rows import rows
 
 Reader = Callable[[str], tuple[Statement, ...]]
 
@@ -28,7 +29,7 @@ def test_a_change_names_what_it_replaces(engine_statements: Reader, text: str, n
     assert [(statement.object, statement.instead_of, statement.replaces) for statement in found] == [(new, old, True)]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "relation", "value"),
     [
         ("I sold my kayak.", "owns", "kayak"),
@@ -56,7 +57,7 @@ def test_an_end_fits_the_relation_in_which_it_is_known(
     assert not [s for s in found if s.operation is Operation.ASSERT and s.object == value]
 
 
-@pytest.mark.parametrize(
+@rows(
     "text",
     [
         "I might sell my kayak.",
@@ -78,7 +79,7 @@ def test_what_only_looks_like_a_change_ends_nothing(engine_statements: Reader, t
     assert [s for s in engine_statements(text) if s.operation is Operation.END or s.instead_of] == []
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "relation", "value"),
     [
         ("My grandfather retired last year.", "employment_status", "retired"),

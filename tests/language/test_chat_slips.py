@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import rows
+
 SAYS = [
     ("my wifes name is Dora", {("married_to", "Dora")}),
     ("my husband's name is grant", {("married_to", "grant")}),
@@ -56,7 +58,7 @@ SILENT = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), SAYS)
+@rows(("text", "expected"), SAYS)
 def test_what_a_chat_says_is_read(read_of_user, text: str, expected: set[tuple[str, str]]) -> None:
     assert expected <= read_of_user(text)
 

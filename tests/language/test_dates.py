@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from korely_desktop.domain.facts import Precision
 from korely_desktop.language.dates.expressions import find_dates
 from korely_desktop.language.dates.holidays import HOLIDAYS, easter, last_holiday, next_holiday
+from tests.rows import rows
 
 NOW = datetime(2026, 6, 11, 9, tzinfo=UTC)
 
@@ -78,13 +79,13 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "first", "precision"), CASES, ids=[case[0] for case in CASES])
+@rows(("text", "first", "precision"), CASES)
 def test_an_expression_is_resolved(text: str, first: date, precision: Precision) -> None:
     found = find_dates(text, 0, len(text), NOW)
     assert [(span.period.first, span.period.precision) for span in found] == [(first, precision)]
 
 
-@pytest.mark.parametrize(
+@rows(
     "text",
     [
         "I may go",

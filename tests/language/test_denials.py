@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.rows import rows
 
 SAYS = [
     ("I have coeliac disease, so no bread, no pasta.", {("does_not_eat", "bread"), ("does_not_eat", "pasta")}),
@@ -37,12 +37,12 @@ SILENT = [
 ]
 
 
-@pytest.mark.parametrize(("text", "facts"), SAYS)
+@rows(("text", "facts"), SAYS)
 def test_what_somebody_does_without_is_read(read_of_user, text, facts):
     assert facts <= read_of_user(text)
 
 
-@pytest.mark.parametrize(("text", "fact"), SILENT)
+@rows(("text", "fact"), SILENT)
 def test_what_is_only_not_there_is_not(read_of_user, text, fact):
     assert fact not in read_of_user(text)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import rows
+
 NOTES = [
     ("Call with Odile Marsh (sales lead at Tarn Foods).", {("Odile Marsh", "works_as", "sales lead")}),
     ("Call with Odile Marsh (sales lead at Tarn Foods).", {("Odile Marsh", "works_at", "Tarn Foods")}),
@@ -50,7 +52,7 @@ SILENT = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), NOTES, ids=[text for text, _ in NOTES])
+@rows(("text", "expected"), NOTES)
 def test_a_note_says_it_of_whom_it_is_about(read, text: str, expected: set[tuple[str, str, str]]) -> None:
     assert expected <= read(text, user_id=None)
 

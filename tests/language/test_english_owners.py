@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import rows
+
 SAYS = [
     ("Otterby Press, based in Visby, prints maps.", ("Otterby Press", "headquartered_in", "Visby")),
     (
@@ -59,7 +61,7 @@ OVER = [
 ]
 
 
-@pytest.mark.parametrize(("text", "fact"), SAYS)
+@rows(("text", "fact"), SAYS)
 def test_it_is_told_of_the_right_one(read, text, fact):
     assert fact in read(text)
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import rows
+
 SAYS = [
     ("my wife's name is joy", ("married_to", "joy")),
     ("I'm married to a gentle man named Tobias", ("married_to", "Tobias")),
@@ -107,17 +109,17 @@ NEVER = [
 ]
 
 
-@pytest.mark.parametrize(("text", "fact"), SAYS)
+@rows(("text", "fact"), SAYS)
 def test_it_is_read(read_of_user, text, fact):
     assert fact in read_of_user(text)
 
 
-@pytest.mark.parametrize(("text", "predicate"), SILENT)
+@rows(("text", "predicate"), SILENT)
 def test_it_is_not_taken_for_that(read_of_user, text, predicate):
     assert predicate not in {told for told, _ in read_of_user(text)}
 
 
-@pytest.mark.parametrize(("text", "fact"), OTHERS)
+@rows(("text", "fact"), OTHERS)
 def test_it_is_read_of_others(read, text, fact):
     assert fact in read(text)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import rows
+
 ME = "user"
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "expected"),
     [
         ("I work at McDonald's.", {(ME, "works_at", "McDonald's")}),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import rows
+
 SAYS = [
     # leanings
     (
@@ -92,12 +94,12 @@ SILENT = [
 HEDGED = ["Maybe I will like it more: perhaps I like Rome.", "I might move to Oslo.", "I think Anna works at Google."]
 
 
-@pytest.mark.parametrize(("text", "expected"), SAYS, ids=[case[0] for case in SAYS])
+@rows(("text", "expected"), SAYS)
 def test_a_sentence_says(read, text: str, expected: set[tuple[str, str, str]]) -> None:
     assert expected <= read(text)
 
 
-@pytest.mark.parametrize("text", SILENT)
+@rows("text", SILENT)
 def test_nothing_is_learned(read, text: str) -> None:
     assert read(text) == set()
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import rows
+
 SAYS = [
     ("Vivo a Torino e lavoro per Ferrero.", {("user", "lives_in", "Torino"), ("user", "works_at", "Ferrero")}),
     ("Mi piace il jazz.", {("user", "likes", "jazz")}),
@@ -25,7 +27,7 @@ SAYS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), SAYS, ids=[case[0] for case in SAYS])
+@rows(("text", "expected"), SAYS)
 def test_a_sentence_says(read, text: str, expected: set[tuple[str, str, str]]) -> None:
     assert expected <= read(text)
 

@@ -10,6 +10,7 @@ from korely_desktop.domain.admission import Gate, admit
 from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.vocabulary import load_vocabulary
+from tests.rows import rows
 
 WHEN = datetime(2026, 2, 10, tzinfo=UTC)
 VOCABULARY = load_vocabulary()
@@ -105,7 +106,7 @@ SILENT = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), NOTES, ids=[text[:40] for text, _ in NOTES])
+@rows(("text", "expected"), NOTES)
 def test_a_note_says(text: str, expected: set[Triple]) -> None:
     assert expected <= held(text)
 

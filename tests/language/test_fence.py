@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from korely_desktop.language import fence
+from tests.rows import rows
 
 
 def fenced(block: str) -> str:
@@ -25,9 +26,9 @@ def test_a_mark_that_only_looks_like_one_is_taken_out_too(unseen: str) -> None:
         assert "memory" not in left
 
 
-@pytest.mark.parametrize("mark", [fence.OPENING, fence.CLOSING])
-@pytest.mark.parametrize("split", range(1, len(fence.CLOSING) - 1))
-@pytest.mark.parametrize("inner", [fence.OPENING, fence.CLOSING, fenced("Anna")])
+@rows("mark", [fence.OPENING, fence.CLOSING])
+@rows("split", range(1, len(fence.CLOSING) - 1))
+@rows("inner", [fence.OPENING, fence.CLOSING, fenced("Anna")])
 def test_what_is_taken_out_leaves_no_mark_behind(mark: str, split: int, inner: str) -> None:
     """Whoever puts one mark into another one, however deep, does not get the outer one past."""
     text = mark

@@ -6,7 +6,7 @@ stand beside each construction that could be tempted.
 
 from __future__ import annotations
 
-import pytest
+from tests.rows import rows
 
 SAYS = [
     ("Do you like pancakes? I love them.", {("likes", "pancakes")}),
@@ -381,11 +381,11 @@ SILENT = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), SAYS, ids=[text for text, _ in SAYS])
+@rows(("text", "expected"), SAYS)
 def test_it_is_read(read_of_user, text: str, expected: set[tuple[str, str]]) -> None:
     assert expected <= read_of_user(text)
 
 
-@pytest.mark.parametrize(("text", "relation"), SILENT, ids=[text for text, _ in SILENT])
+@rows(("text", "relation"), SILENT)
 def test_it_is_not_read(read_of_user, text: str, relation: str) -> None:
     assert relation not in {predicate for predicate, _ in read_of_user(text)}

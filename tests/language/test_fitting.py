@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import rows
+
 NOTHING_OF = [
     ("I volunteer at the library on Thursdays", "Thursdays"),
     ("I play chess in the village team on Sundays", "Sundays"),
@@ -49,7 +51,7 @@ NOTHING_OF = [
 ]
 
 
-@pytest.mark.parametrize(("text", "word"), NOTHING_OF)
+@rows(("text", "word"), NOTHING_OF)
 def test_what_cannot_stand_in_a_relation_is_not_read(read, text, word):
     said = {" ".join(triple) for triple in read(text)}
     assert not any(word in each for each in said), said

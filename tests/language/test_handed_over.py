@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.rows import rows
 
 
 def _values(statements) -> set[str]:
     return {each.object for each in statements}
 
 
-@pytest.mark.parametrize(
+@rows(
     "text",
     [
         "Translate to Italian: I live in Leeds with my two dogs.",
@@ -29,7 +29,7 @@ def test_material_tells_nothing(engine_statements, text: str) -> None:
     assert not _values(engine_statements(text)) & {"Leeds", "Bosch", "dragon"}
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "value"),
     [
         ("I live in Leeds. Translate to Italian: I like your shoes.", "Leeds"),

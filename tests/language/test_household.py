@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.rows import rows
 
 SAYS = [
     ("my pony is named pickle", {("has_pet", "pony pickle")}),
@@ -42,11 +42,11 @@ SILENT = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), SAYS)
+@rows(("text", "expected"), SAYS)
 def test_is_read(read_of_user, text: str, expected: set[tuple[str, str]]) -> None:
     assert expected <= read_of_user(text)
 
 
-@pytest.mark.parametrize(("text", "wrong"), SILENT)
+@rows(("text", "wrong"), SILENT)
 def test_is_not_read(read, text: str, wrong: tuple[str, str]) -> None:
     assert wrong not in {(who, what) for who, what, _ in read(f"{text} I like it.")}

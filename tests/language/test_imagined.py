@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from korely_desktop.domain.facts import Tense
+from tests.rows import rows
 
 
 def _held(statements) -> set[tuple[str, str]]:
@@ -15,7 +14,7 @@ def _held(statements) -> set[tuple[str, str]]:
     }
 
 
-@pytest.mark.parametrize(
+@rows(
     "text",
     [
         "I dream of being a locksmith.",
@@ -41,7 +40,7 @@ def test_a_job_only_thought_of_is_no_job(engine_statements, text: str) -> None:
     assert "works_as" not in {predicate for predicate, _ in _held(engine_statements(text))}
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "relation"),
     [
         ("I miss having a parrot.", "has_pet"),
@@ -59,7 +58,7 @@ def test_nor_is_what_one_would_have_or_be(engine_statements, text: str, relation
     assert relation not in {predicate for predicate, _ in _held(engine_statements(text))}
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "fact"),
     [
         ("I dream of being a locksmith.", ("wants_to_be", "locksmith")),

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.rows import rows
 
 SAYS = [
     ("Our gardener Olivia only comes on Fridays.", {("Olivia", "works_as", "gardener")}),
@@ -52,11 +52,11 @@ SILENT = [
 ]
 
 
-@pytest.mark.parametrize(("text", "told"), SAYS)
+@rows(("text", "told"), SAYS)
 def test_what_is_told_beside_a_name_is_read(read, text, told):
     assert told <= read(text)
 
 
-@pytest.mark.parametrize(("text", "statement"), SILENT)
+@rows(("text", "statement"), SILENT)
 def test_what_only_looks_like_it_is_not(read, text, statement):
     assert statement not in read(text)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import rows
+
 ME = "user"
 
 TOLD = [
@@ -28,7 +30,7 @@ TOLD = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), TOLD, ids=[case[0] for case in TOLD])
+@rows(("text", "expected"), TOLD)
 def test_what_only_looks_like_an_argument(read, text: str, expected: set[tuple[str, str, str]]) -> None:
     assert read(text) == expected
 

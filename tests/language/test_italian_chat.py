@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import rows
+
 ME = "user"
 
 SELF = [
@@ -121,7 +123,7 @@ SELF = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), SELF, ids=[case[0] for case in SELF])
+@rows(("text", "expected"), SELF)
 def test_what_somebody_says_of_themselves(read, text: str, expected: set[tuple[str, str, str]]) -> None:
     assert read(text) == expected
 
@@ -146,14 +148,14 @@ OVER = [
 ]
 
 
-@pytest.mark.parametrize(("text", "relation", "value"), OVER, ids=[case[0] for case in OVER])
+@rows(("text", "relation", "value"), OVER)
 def test_what_is_over(engine_statements, text: str, relation: str, value: str) -> None:
     ends = [s for s in engine_statements(text) if s.operation.value == "end" and s.object == value]
     assert any(relation in (end.predicate, *end.alternatives) for end in ends)
     assert not [s for s in engine_statements(text) if s.operation.value == "assert" and s.object == value]
 
 
-@pytest.mark.parametrize(
+@rows(
     "text",
     [
         "Ti piace il cinema?",

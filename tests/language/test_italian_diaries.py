@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.rows import rows
 
 ME = "user"
 
@@ -126,6 +126,6 @@ WRITTEN = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), WRITTEN, ids=[case[0] for case in WRITTEN])
+@rows(("text", "expected"), WRITTEN)
 def test_what_is_written_in_passing(read, text: str, expected: set[tuple[str, str, str]]) -> None:
     assert read(text) == expected

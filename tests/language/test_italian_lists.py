@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import rows
+
 ME = "user"
 
 LISTED = [
@@ -30,7 +32,7 @@ LISTED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), LISTED, ids=[case[0] for case in LISTED])
+@rows(("text", "expected"), LISTED)
 def test_what_is_listed(read, text: str, expected: set[tuple[str, str, str]]) -> None:
     assert read(text) == expected
 

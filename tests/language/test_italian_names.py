@@ -8,6 +8,7 @@ import pytest
 
 from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.vocabulary import load_vocabulary
+from tests.rows import rows
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +23,7 @@ def names():
     return read
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "expected"),
     [
         ("Il ministro dell'Economia Carla Benassi ha parlato ieri.", {"Carla Benassi": "person"}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.rows import rows
 
 ME = "user"
 
@@ -157,7 +157,7 @@ OTHERS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), OTHERS, ids=[case[0] for case in OTHERS])
+@rows(("text", "expected"), OTHERS)
 def test_what_is_said_of_others(read, text: str, expected: set[tuple[str, str, str]]) -> None:
     assert read(text) == expected
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.rows import rows
 
 ME = "user"
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "expected"),
     [
         ("Dirigo una biblioteca a Voghera.", {(ME, "leads", "biblioteca"), (ME, "works_in", "Voghera")}),

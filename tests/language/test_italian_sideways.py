@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import rows
+
 SAYS = [
     ("Faccio il corriere a Matera.", {("user", "works_as", "corriere"), ("user", "works_in", "Matera")}),
     ("Mio zio fa il tecnico per la Whirlpool.", {("mio zio", "works_as", "tecnico")}),
@@ -32,14 +34,14 @@ SILENT = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), SAYS)
+@rows(("text", "expected"), SAYS)
 def test_is_read(read, text: str, expected: set[tuple[str, str, str]]) -> None:
     assert {(who.lower(), what, value) for who, what, value in expected} <= {
         (who.lower(), what, value) for who, what, value in read(text)
     }
 
 
-@pytest.mark.parametrize(("text", "relation"), SILENT)
+@rows(("text", "relation"), SILENT)
 def test_is_not_read(read, text: str, relation: str) -> None:
     assert relation not in {predicate for _, predicate, _ in read(text)}
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import rows
+
 WORKS = [
     # what is made has its day, not who makes it
     (
@@ -77,7 +79,7 @@ WORKS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), WORKS, ids=[case[0] for case in WORKS])
+@rows(("text", "expected"), WORKS)
 def test_what_is_said_of_works(read, text: str, expected: set[tuple[str, str, str]]) -> None:
     assert read(text) == expected
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import rows
+
 OF_USER = [
     ("Meds: metformin 500 mg, ramipril 5 mg", {("takes_medication", "metformin 500 mg")}),
     (
@@ -19,7 +21,7 @@ OF_USER = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), OF_USER)
+@rows(("text", "expected"), OF_USER)
 def test_a_label_tells_of_the_user(read_of_user, text: str, expected: set[tuple[str, str]]) -> None:
     assert expected <= read_of_user(text)
 

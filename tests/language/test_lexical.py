@@ -12,6 +12,7 @@ from korely_desktop.language import lexical
 from korely_desktop.language.embedding.keys import MAX_KEYS, dated, sentence_keys, speaker_of
 from korely_desktop.language.stopwords import ENGLISH, ITALIAN
 from korely_desktop.language.tokens import count_tokens
+from tests.rows import rows
 
 
 @pytest.mark.parametrize(
@@ -70,7 +71,7 @@ def test_unknown_words_are_counted_by_their_bytes(text: str) -> None:
     assert count_tokens(text) >= len(text.encode()) / 3
 
 
-@pytest.mark.parametrize(
+@rows(
     ("content", "speaker"),
     [
         ("Anna: hello there", "Anna"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import rows
+
 SAYS = [
     ("I use Tern for sketches and Puffin for the final drawings.", {("uses", "Tern"), ("uses", "Puffin")}),
     ("I speak Danish with my aunt and Dutch at work.", {("speaks", "Danish"), ("speaks", "Dutch")}),
@@ -34,7 +36,7 @@ SILENT = [
 ]
 
 
-@pytest.mark.parametrize(("text", "facts"), SAYS)
+@rows(("text", "facts"), SAYS)
 def test_each_entry_of_a_list_is_read(read_of_user, text, facts):
     assert facts <= read_of_user(text)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.rows import rows
 
 ME = "user"
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "told"),
     [
         ("Ho due gemelle, Bianca e Irene", {(ME, "has_child", "Bianca"), (ME, "has_child", "Irene")}),
@@ -70,7 +70,7 @@ def test_what_is_told_is_read(read, text: str, told: set[tuple[str, str, str]]) 
     assert told <= read(text), read(text)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "word"),
     [
         ("Ho due gemelle, Bianca e Irene", "has_sibling"),
@@ -180,7 +180,7 @@ NOTES = [
 ]
 
 
-@pytest.mark.parametrize(("note", "told"), NOTES)
+@rows(("note", "told"), NOTES)
 def test_whose_it_is_across_sentences_of_a_note(read, note: str, told: set[tuple[str, str, str]]) -> None:
     said = {each for each in read(note, None) if each[1] in ("uses", "has_child", "works_as", "teaches", "drives")}
     assert told <= read(note, None), read(note, None)

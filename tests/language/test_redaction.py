@@ -9,6 +9,7 @@ from korely_desktop.language.redaction import blackened, redact, redact_value
 from korely_desktop.memory.access import keys
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.webhooks import signing
+from tests.rows import rows
 
 SECRETS = [
     ("my password is hunter2!x", "hunter2!x", "password"),
@@ -52,7 +53,7 @@ HARMLESS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "secret", "kind"), SECRETS)
+@rows(("text", "secret", "kind"), SECRETS)
 def test_a_secret_is_replaced_by_its_kind(text: str, secret: str, kind: str) -> None:
     clean, found = redact(text)
     assert secret not in clean
@@ -73,7 +74,7 @@ def test_where_places_count_a_secret_is_black() -> None:
     assert blackened("my pin is 4821, yes") == "my pin is ████, yes"
 
 
-@pytest.mark.parametrize("text", HARMLESS)
+@rows("text", HARMLESS)
 def test_ordinary_text_is_left_alone(text: str) -> None:
     assert redact(text) == (text, [])
 

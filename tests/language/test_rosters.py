@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import rows
 
-@pytest.mark.parametrize(
+
+@rows(
     ("text", "facts"),
     [
         ("Kids: Mia (7), Leo (4).", {("user", "has_child", "Mia"), ("user", "has_child", "Leo"), ("Leo", "age", "4")}),

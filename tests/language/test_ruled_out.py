@@ -12,6 +12,7 @@ from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.judging.finder import Find, Trust, statements
 from korely_desktop.language.judging.ruled_out import says_i
 from korely_desktop.language.vocabulary import load_vocabulary
+from tests.rows import rows
 
 TRUSTING = Trust(0.0, 0.5, 1.0, 1.0)
 
@@ -30,7 +31,7 @@ def told(
     return [(each.subject, each.object) for each in statements([found], TRUSTING, text, names, [said])]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "relation", "value"),
     [
         ("I'm allergic to hazelnuts, not almonds", "allergic_to", "almonds"),
@@ -91,7 +92,7 @@ def test_words_around_a_value_rule_it_out(text: str, relation: str, value: str) 
     assert told(text, relation, value) == []
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "relation", "value"),
     [
         ("My sons are my kids", "has_child", "kids"),
@@ -172,7 +173,7 @@ def test_people_are_not_located_and_a_name_is_no_verb() -> None:
     assert told("Vera insegnava greco", "teaches", "greco", "Vera") == []
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "relation", "value", "owner"),
     [
         ("Ines (78) e Vanda (75), sorelle", "age", "75", "Ines"),
@@ -193,7 +194,7 @@ def test_what_stands_nearer_to_another_is_not_of_the_first(text: str, relation: 
     assert told(text, relation, value, owner, by_user=False) == []
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "relation", "value", "owner"),
     [
         ("Ines (78) e Vanda (75), sorelle", "age", "75", "Vanda"),

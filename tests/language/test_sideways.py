@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.rows import rows
 
 SAYS = [
     ("I cook for my aunt, she's 77.", {("my aunt", "age", "77")}),
@@ -61,11 +61,11 @@ SILENT = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), SAYS)
+@rows(("text", "expected"), SAYS)
 def test_is_read(read, text: str, expected: set[tuple[str, str, str]]) -> None:
     assert expected <= read(text)
 
 
-@pytest.mark.parametrize(("text", "wrong"), SILENT)
+@rows(("text", "wrong"), SILENT)
 def test_is_not_read(read, text: str, wrong: tuple[str, str, str]) -> None:
     assert wrong not in read(text)

@@ -7,11 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from korely_desktop.domain.statements import Statement
+from tests.rows import rows
 
 Reader = Callable[[str], tuple[Statement, ...]]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "predicate", "value"),
     [
         ("My landline is with Ferrotel.", "landline_with", "Ferrotel"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import rows
+
 TOLD = [
     ("Electrician in Aberdeen, two kids", {("works_as", "Electrician"), ("works_in", "Aberdeen")}),
     ("Bus driver in Leeds for 20 years, seen it all", {("works_as", "Bus driver"), ("works_in", "Leeds")}),
@@ -23,7 +25,7 @@ TOLD = [
 ]
 
 
-@pytest.mark.parametrize(("text", "facts"), TOLD)
+@rows(("text", "facts"), TOLD)
 def test_telegraphic_statements_are_read(read_of_user, text, facts):
     assert facts <= read_of_user(text)
 

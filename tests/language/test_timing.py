@@ -10,6 +10,7 @@ from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.vocabulary import load_vocabulary
+from tests.rows import rows
 
 NOW = datetime(2026, 6, 11, 9, tzinfo=UTC)
 ENGINE = BuiltinEngine(load_vocabulary())
@@ -26,7 +27,7 @@ def day(month: int, number: int, hour: int = 0) -> datetime:
     return datetime(2026, month, number, hour, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "relation", "begins", "ends"),
     [
         ("I have a meeting with Sara at 3pm today.", ("has_event", "meeting with Sara"), day(6, 11, 15), day(6, 12)),
@@ -70,7 +71,7 @@ def test_a_dated_happening_keeps_its_own_words() -> None:
     assert statement.valid_from == day(6, 5)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "value", "day"),
     [
         ("Last night was amazing! We celebrated my promotion with Sam.", "promotion", "2026-06-10"),
@@ -92,7 +93,7 @@ def test_a_date_reaches_the_clause_it_belongs_to(engine_statements, text: str, v
     assert [str(item.valid_from)[:10] for item in found] == [day], engine_statements(text)
 
 
-@pytest.mark.parametrize(
+@rows(
     "text",
     [
         "Ten years ago the head of Brill Works was Otto Lind.",

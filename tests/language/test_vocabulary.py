@@ -8,6 +8,7 @@ import pytest
 
 from korely_desktop.domain.facts import FAMILIES
 from korely_desktop.language.vocabulary import LANGUAGES, load_vocabulary
+from tests.rows import rows
 
 VOCABULARY = load_vocabulary()
 PREDICATES = list(VOCABULARY.predicates.values())
@@ -18,7 +19,7 @@ def test_every_family_has_predicates() -> None:
     assert len(PREDICATES) >= 150
 
 
-@pytest.mark.parametrize("predicate", PREDICATES, ids=lambda predicate: predicate.name)
+@rows("predicate", PREDICATES)
 def test_an_entry_is_whole(predicate) -> None:
     assert re.fullmatch(r"[a-z_]+", predicate.name)
     for language in LANGUAGES:

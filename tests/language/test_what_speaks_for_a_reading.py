@@ -8,6 +8,7 @@ import pytest
 
 from korely_desktop.language.judging.evidence import Echo, Evidence, Weighing
 from korely_desktop.language.judging.reading_network import load_network
+from tests.rows import rows
 
 LIKELY = Evidence(0.7, 0.7, Echo(0.6, 0.9, 0.9))
 
@@ -17,7 +18,7 @@ def weighing(request: pytest.FixtureRequest) -> Weighing:
     return Weighing(**load_network().description["weighing"][request.param])
 
 
-@pytest.mark.parametrize(
+@rows(
     "less",
     [
         replace(LIKELY, engine=0.4),

@@ -10,6 +10,7 @@ from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.vocabulary import load_vocabulary
+from tests.rows import rows
 
 NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
 
@@ -52,7 +53,7 @@ NOTES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), NOTES, ids=[text[:30] for text, _ in NOTES])
+@rows(("text", "expected"), NOTES)
 def test_it_is_told_of_the_right_one(engine: BuiltinEngine, text: str, expected: list[tuple[str, str, str]]) -> None:
     user_id = "customer-1" if text.startswith("The ") else None
     assert set(expected) <= set(said(engine, text, user_id))
@@ -72,8 +73,8 @@ def test_nothing_is_made_of_it(engine: BuiltinEngine, text: str, relation: str) 
     assert relation not in {predicate for _, predicate, _ in said(engine, text)}
 
 
-@pytest.mark.parametrize("user_id", [None, "customer-1"])
-@pytest.mark.parametrize("mark", [" -", ",", ";", ":"])
+@rows("user_id", [None, "customer-1"])
+@rows("mark", [" -", ",", ";", ":"])
 def test_who_is_met_is_the_one_that_left(engine: BuiltinEngine, mark: str, user_id: str | None) -> None:
     text = f"Tea with Marcus{mark} he left Altmark last month."
     statements = engine.read(text, event_time=NOW, user_name=None, user_id=user_id).statements

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import rows
+
 TOLD = [
     ("User's sister Meike got married to Jonas in June.", ("Meike", "married_to", "Jonas")),
     ("User's sister Meike got married to Jonas in June.", ("user", "has_sibling", "Meike")),
@@ -43,7 +45,7 @@ UNTOLD = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), TOLD, ids=[f"{text} {fact[1]}" for text, fact in TOLD])
+@rows(("text", "expected"), TOLD)
 def test_what_is_the_users_is_read_as_ones_own(read, text: str, expected: tuple[str, str, str]) -> None:
     assert expected in read(text)
 

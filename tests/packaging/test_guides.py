@@ -10,6 +10,7 @@ import pytest
 
 from korely_desktop.cli import MODES, _parser
 from korely_desktop.links import PAGES, What
+from tests.rows import rows
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDES = [ROOT / "README.md", ROOT / "packaging" / "pypi.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -48,7 +49,7 @@ def test_links_into_the_window_exist(words: str) -> None:
     assert set(re.findall(r"korely://([a-z]+)", words)) <= set(PAGES) | set(get_args(What))
 
 
-@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.name)
+@rows("guide", GUIDES)
 def test_links_lead_to_pages_and_headings(guide: Path) -> None:
     broken = []
     for link in re.findall(r"\]\(([^)\s]+)\)", guide.read_text(encoding="utf-8")):

@@ -13,6 +13,7 @@ from korely_desktop.language.extraction.llm import evidence
 from korely_desktop.language.extraction.llm.evidence import AGREED, CONFIDENCE, Text
 from korely_desktop.language.extraction.llm.repair import Written
 from tests.language.llm.unruly import row, says, texts
+from tests.rows import rows
 
 SAID_AT = datetime(2026, 6, 12, 9, 0, tzinfo=UTC)
 
@@ -29,7 +30,7 @@ def borne_out(vocabulary):
     return judge
 
 
-@pytest.mark.parametrize(
+@rows(
     ("content", "made_up"),
     [
         ("Giulia lives in Turin.", row("Giulia", "lives_in", "Turin", "Giulia has lived in Turin for years")),
@@ -184,7 +185,7 @@ def test_of_two_rows_that_say_the_same_one_stays(borne_out) -> None:
     assert len(borne_out("Giulia lives in Turin.", lives, lives, {**lives, "object": "turin"})) == 1
 
 
-@pytest.mark.parametrize(
+@rows(
     ("content", "claim"),
     [
         ("I have a dog and I don't mind.", row("USER", "has_pet", "dog", "I have a dog and I don't mind")),
@@ -280,7 +281,7 @@ def test_what_comes_on_top_replaces_nothing(borne_out) -> None:
     assert (found.adds, found.replaces) == (True, False)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("content", "name", "called"),
     [
         ("My landlady is 66.", "my landlady", "My landlady"),
