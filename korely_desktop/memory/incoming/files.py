@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import io
 import json
+import lzma
 import re
 import zipfile
+import zlib
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path, PurePosixPath
@@ -35,6 +37,10 @@ _DATED = re.compile(
 )
 _CHATS = re.compile(r"conversations[^/]*\.json|memories\.json", re.IGNORECASE)
 """What tells in the export of a chat app; the rest of it is about the account, or the same once more."""
+_DAMAGED = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, RuntimeError, NotImplementedError, EOFError, OSError)
+"""What reading an archive raises where its bytes are not what they were, or are of no use without a password."""
+_NO_JSON = (ValueError, RecursionError)
+"""What parsing raises, of lists within lists without end too."""
 _decode = json.JSONDecoder().raw_decode
 _blank = re.compile(r"[\s,]*").match
 
@@ -119,7 +125,7 @@ def _archive(file: IO[bytes], name: str) -> TextFile:
             if len(wanted) > MOST_FILES or sum(one.file_size for one in wanted) > LARGEST:
                 raise shapes.unusable(f"This archive holds more than {LARGEST >> 20} MB of texts. Part it.")
             return _joined(name, [_member(archive, one) for one in sorted(wanted, key=lambda one: one.filename)])
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError) as error:
+    except _DAMAGED as error:
         raise shapes.unusable("This archive is damaged, or locked with a password. Unpack it first.") from error
 
 
@@ -170,7 +176,7 @@ def objects(text: str) -> Iterator[Any]:
         return
     try:
         whole, end = _decode(text, start)
-    except ValueError:
+    except _NO_JSON:
         yield from _lines(text)
         return
     if text[end:].strip():
@@ -191,7 +197,7 @@ def _listed(text: str, at: int) -> Iterator[Any]:
             return
         try:
             value, at = _decode(text, at)
-        except ValueError:
+        except _NO_JSON:
             line = text.count("\n", 0, at) + 1
             raise shapes.unusable(f"What begins in line {line} is no JSON, or the file was cut off.") from None
         yield value
@@ -202,5 +208,5 @@ def _lines(text: str) -> Iterator[Any]:
         if line.strip():
             try:
                 yield json.loads(line)
-            except ValueError:
+            except _NO_JSON:
                 raise shapes.unusable(f"Line {number} is no JSON.") from None

@@ -77,11 +77,25 @@ def test_json_brings_dates_and_people(tmp_path: Path, ending: str) -> None:
         ("all.jsonl", b'{"kind": "korely-export", "version": 1}\n{"kind": "end"}', "Import an export"),
         ("photos.zip", packed({"a.png": "x", "b.html": "y"}), "no notes"),
         ("broken.zip", packed({"a.md": "Anna likes tea. " * 500})[:-40] + b"\x00" * 40, "no plain text|damaged"),
+        ("deep.json", b"[" * 200_000, "no JSON"),
+        ("deep.jsonl", b'{"a":' * 200_000, "no JSON"),
     ],
 )
 def test_what_cannot_be_used_is_said(tmp_path: Path, name: str, content: bytes, why: str) -> None:
     with pytest.raises(InvalidRequest, match=why):
         made(tmp_path, name, content)
+
+
+def test_an_archive_of_which_any_byte_is_another_is_texts_or_refused(tmp_path: Path) -> None:
+    whole = packed({"a.md": " ".join(f"Anna lent {number} books." for number in range(200))})
+    refused = 0
+    for place in range(0, len(whole), 7):
+        broken = whole[:place] + bytes([whole[place] ^ 0xFF]) + whole[place + 1 :]
+        try:
+            made(tmp_path, f"{place}.zip", broken)
+        except InvalidRequest:
+            refused += 1
+    assert refused > 20
 
 
 def test_text_of_another_program_is_read_too(tmp_path: Path) -> None:
