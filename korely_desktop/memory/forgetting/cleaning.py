@@ -18,6 +18,7 @@ from korely_desktop.memory.services import Services
 from korely_desktop.store import erase as removal
 from korely_desktop.store import file_scan, fulltext, migrate, settings
 from korely_desktop.store.engine import Connection, Store
+from korely_desktop.store.errors import translated
 
 TELLING = 12
 """From so many characters on, a single word found in another file counts as a trace."""
@@ -95,7 +96,8 @@ def _search(store: Store, words: Sequence[str]) -> Scan:
     In other files (logs, say) a single common word proves nothing: only longer pieces count there.
     """
     pieces = file_scan.pieces(words)
-    searched = file_scan.search(store, pieces)
+    with translated(store.path.parent):  # a file that cannot be read may hold anything
+        searched = file_scan.search(store, pieces)
     telling = {
         path: {piece for piece in hits if _is_store(path, store.path) or " " in piece or len(piece) >= TELLING}
         for path, hits in searched.found.items()

@@ -10,7 +10,7 @@ from korely_desktop.domain.errors import StoreReadOnly
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory.forgetting import cleaning, erasure
 from korely_desktop.memory.services import Services
-from korely_desktop.store import migrate
+from korely_desktop.store import file_scan, migrate
 from tests.memory.erasure.town import Town, stored_bytes
 from tests.memory.known import AGENT
 
@@ -39,6 +39,21 @@ def test_a_copy_that_cannot_be_deleted_now_is_deleted_at_the_next_start(
     cleaning.finish(services)
     assert not copy.exists()
     assert b"peanuts" not in stored_bytes(services)
+
+
+def test_a_file_that_cannot_be_searched_leaves_the_erasure_done_and_its_traces_to_the_next_start(
+    services: Services, town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(_path: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    (services.store.path.parent / "held by another program.txt").write_text("peanuts")
+    with monkeypatch.context() as hindered:
+        hindered.setattr(file_scan, "_chunks", locked)
+        receipt = erasure.delete_user_memories(services, PERSON, "anna")
+    assert (receipt.memories, receipt.finished, receipt.clean) == (1, False, False)
+    cleaning.finish(services)
+    assert erasure.delete_user_memories(services, PERSON, "anna").finished
 
 
 def test_one_erasure_does_not_answer_for_another(
