@@ -239,8 +239,7 @@ class Memory:
             forgotten: also when it was forgotten, which otherwise nobody gets.
         """
         return (
-            self.project_id == caller.project_id
-            and caller.may_see(self.user_id)
+            caller.may_reach(self)
             and (self.deleted_at is None or forgotten)
             and (self.recall is not Recall.NEVER or caller.is_person)
         )

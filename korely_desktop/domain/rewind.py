@@ -10,7 +10,7 @@ from typing import Any
 from korely_desktop.domain.audit import PUT_ASIDE
 from korely_desktop.domain.facts import Fact, Trust
 from korely_desktop.domain.supersession import Point, Says
-from korely_desktop.domain.times import iso, iso_or_none, parse_time
+from korely_desktop.domain.times import iso, iso_or_none, parse_time, parse_time_or_none
 
 DIRECT = ("add_fact", "correct", "close", "confirm", "delete")
 """Verbs of what a key does without a text, and what is taken back of it."""
@@ -88,7 +88,7 @@ class SavedPoint:
     def of_row(row: Sequence[Any]) -> SavedPoint:
         """What :meth:`as_row` wrote."""
         fact_id, known_at, at, says, trust, until, replaces, by, memory_id, start = row
-        end = None if until is None else parse_time(until)
+        end = parse_time_or_none(until)
         point = Point(parse_time(at), Says(says), Trust(trust), end, replaces, by, memory_id, start)
         return SavedPoint(fact_id, point, parse_time(known_at))
 

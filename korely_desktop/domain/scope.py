@@ -7,7 +7,7 @@ where a memory came from; they filter reads but do not part truth, since every a
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
 from korely_desktop.domain.errors import Forbidden
 
@@ -29,6 +29,20 @@ class Scope:
 
     project_id: str
     user_id: str | None
+
+
+class Owned(Protocol):
+    """What is stored in somebody's memory."""
+
+    @property
+    def project_id(self) -> str:
+        """The project."""
+        ...
+
+    @property
+    def user_id(self) -> str | None:
+        """The end user."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +104,16 @@ class Caller:
         if user_id is None:
             return False
         return any(user_id.startswith(rule[:-1]) if rule.endswith("*") else user_id == rule for rule in self.users)
+
+    def may_reach(self, item: Owned) -> bool:
+        """Whether something stored is in the caller's project, and of an end user whom they may see."""
+        return item.project_id == self.project_id and self.may_see(item.user_id)
+
+    def require_reading(self, user_id: str | None) -> None:
+        """Raise :class:`Forbidden` unless the caller may read, and this end user where one is meant."""
+        self.require(READ)
+        if user_id is not None:
+            self.require_user(user_id)
 
     def require_user(self, user_id: str | None) -> None:
         """Raise :class:`Forbidden` unless :meth:`may_see` holds."""

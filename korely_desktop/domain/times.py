@@ -30,6 +30,11 @@ def parse_time(text: str, field: str = "time") -> datetime:
         ) from error
 
 
+def parse_time_or_none(text: str | None) -> datetime | None:
+    """:func:`parse_time`, passing None through."""
+    return None if text is None else parse_time(text)
+
+
 def as_utc(moment: datetime) -> datetime:
     """The same instant in UTC; a naive datetime is taken as UTC already."""
     if moment.tzinfo is None:

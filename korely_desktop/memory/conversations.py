@@ -16,7 +16,7 @@ from korely_desktop.domain.conversations import MAX_MESSAGES, Episode, Message, 
 from korely_desktop.domain.errors import Conflict, InvalidRequest
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.memories import Memory, MemoryKind, MemoryStatus, NewMemory
-from korely_desktop.domain.scope import READ, WRITE, Caller, Scope
+from korely_desktop.domain.scope import WRITE, Caller, Scope
 from korely_desktop.memory import checks, storing
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import withholding
@@ -129,9 +129,7 @@ def _known(
 
 
 def _asked(caller: Caller, query: MessageQuery) -> MessageQuery:
-    caller.require(READ)
-    if query.user_id is not None:
-        caller.require_user(query.user_id)
+    caller.require_reading(query.user_id)
     checks.page(query.limit, query.offset, most=MAX_LISTED)
     return replace(query, kept_back=caller.is_person)
 

@@ -37,9 +37,7 @@ MAX_LINKED = 200
 
 def entities(services: Services, caller: Caller, query: EntityQuery) -> tuple[list[Entity], int]:
     """One page of entities with their counts, those with most facts first, and how many match."""
-    caller.require(READ)
-    if query.user_id is not None:
-        caller.require_user(query.user_id)
+    caller.require_reading(query.user_id)
     checks.page(query.limit, query.offset, most=MAX_LISTED)
     with services.store.read() as connection:
         return rows.listed(
@@ -233,9 +231,7 @@ def _announce(services: Services, caller: Caller, effect: Effect, *entity_ids: s
 
 def _own(connection: Connection, caller: Caller, entity_id: str) -> Entity:
     found = rows.by_id(connection, entity_id) if is_id("ent", entity_id) else None
-    if found is None or found.project_id != caller.project_id or not caller.may_see(found.user_id):
-        raise NotFound("There is no entity with this id.")
-    if not _hears_of(connection, caller, found):
+    if found is None or not caller.may_reach(found) or not _hears_of(connection, caller, found):
         raise NotFound("There is no entity with this id.")
     return found
 

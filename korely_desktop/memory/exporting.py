@@ -94,7 +94,7 @@ def in_form(taken: TakenOut, form: Form) -> str:
 
 
 def _is_theirs(caller: Caller, fact: Fact) -> bool:
-    return fact.project_id == caller.project_id and caller.may_see(fact.user_id) and is_told(caller, fact)
+    return caller.may_reach(fact) and is_told(caller, fact)
 
 
 def _fact(fact: Fact, words: str, sources: Sequence[SourceText]) -> dict[str, Any]:

@@ -42,9 +42,7 @@ def query(services: Services, caller: Caller, query: FactQuery) -> tuple[list[Fa
         Forbidden: the caller may not read, or not this user.
         InvalidRequest: limit or offset is out of bounds, or the family does not exist.
     """
-    caller.require(READ)
-    if query.user_id is not None:
-        caller.require_user(query.user_id)
+    caller.require_reading(query.user_id)
     checks.page(query.limit, query.offset, most=MAX_LISTED)
     if query.predicate_family is not None and query.predicate_family not in FAMILIES:
         raise InvalidRequest(f"predicate_family must be one of {', '.join(FAMILIES)}.", field="predicate_family")
@@ -187,12 +185,7 @@ def owned(connection: Connection, caller: Caller, fact_id: str, *, hidden: bool 
     ``hidden``: also when the person forgot it, rejected it or keeps it back, which otherwise only the person sees.
     """
     fact = rows.by_id(connection, fact_id) if is_id("fct", fact_id) else None
-    if (
-        fact is None
-        or fact.project_id != caller.project_id
-        or not caller.may_see(fact.user_id)
-        or not (hidden or is_told(caller, fact))
-    ):
+    if fact is None or not caller.may_reach(fact) or not (hidden or is_told(caller, fact)):
         raise NotFound("There is no fact with this id.")
     return fact
 

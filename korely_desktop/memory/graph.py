@@ -10,7 +10,7 @@ from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.errors import InvalidRequest, NotFound
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.ids import is_id
-from korely_desktop.domain.scope import READ, Caller
+from korely_desktop.domain.scope import Caller
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.services import Services
 from korely_desktop.store import entities as rows
@@ -57,9 +57,7 @@ def around(services: Services, caller: Caller, entity: str, depth: int = 1, user
     Raises:
         NotFound: nobody and nothing of this id or name is known here.
     """
-    caller.require(READ)
-    if user_id is not None:
-        caller.require_user(user_id)
+    caller.require_reading(user_id)
     if not 1 <= depth <= DEEPEST:
         raise InvalidRequest(f"depth must be 1 to {DEEPEST}.", field="depth")
     now = services.clock()
@@ -76,13 +74,7 @@ def _centers(connection: Connection, caller: Caller, entity: str, user_id: str |
     else:
         ids = rows.ids_named(connection, caller.project_id, user_id, entity, caller.users)
     known = rows.by_ids(connection, list(_roots(connection, ids).values()))
-    found = [
-        one.id
-        for one in known.values()
-        if one.project_id == caller.project_id
-        and caller.may_see(one.user_id)
-        and (user_id is None or one.user_id == user_id)
-    ]
+    found = [one.id for one in known.values() if caller.may_reach(one) and (user_id is None or one.user_id == user_id)]
     if not caller.is_person:
         told = edges.told_of(connection, found)
         found = [one for one in found if one in told]

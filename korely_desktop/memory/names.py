@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from korely_desktop.domain import audit as actions
@@ -110,6 +111,16 @@ def settle(connection: Connection, vocabulary: Vocabulary, entity_id: str, now: 
         together = [fact for fact in members if fact.id not in apart]
         for group in (together, *([fact] for fact in members if fact.id in apart)):
             effect.took(timelines.recompute(connection, line, group, now))
+    return effect
+
+
+def settle_each(
+    connection: Connection, vocabulary: Vocabulary, entity_ids: Iterable[str | None], now: datetime
+) -> Effect:
+    """:func:`settle` for each of these entities; None stands for nobody."""
+    effect = Effect()
+    for entity_id in sorted({one for one in entity_ids if one}):
+        effect.also(settle(connection, vocabulary, entity_id, now))
     return effect
 
 

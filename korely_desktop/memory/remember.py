@@ -263,9 +263,7 @@ def get(services: Services, caller: Caller, memory_id: str) -> Memory:
 
 def list_memories(services: Services, caller: Caller, query: MemoryQuery) -> tuple[list[Memory], int]:
     """A page of memories, newest first, and how many there are in all."""
-    caller.require(READ)
-    if query.user_id is not None:
-        caller.require_user(query.user_id)
+    caller.require_reading(query.user_id)
     checks.page(query.limit, query.offset, most=MAX_LISTED)
     with services.store.read() as connection:
         query = withholding.asked(connection, caller, replace(query, kept_back=caller.is_person))
@@ -312,9 +310,7 @@ def events(
     limit: int = 50,
 ) -> tuple[list[MemoryEvent], int]:
     """The newest writes and how far each has got, and how many are still being read."""
-    caller.require(READ)
-    if user_id is not None:
-        caller.require_user(user_id)
+    caller.require_reading(user_id)
     checks.page(limit, 0, most=MAX_LISTED)
     with services.store.read() as connection:
         return rows.events(

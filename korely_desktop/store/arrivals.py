@@ -14,6 +14,7 @@ from korely_desktop.store.engine import Connection
 from korely_desktop.store.entities import cluster
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.prepared import Prepared
+from korely_desktop.store.scoping import in_memory_of
 from korely_desktop.store.tables import (
     entities,
     entity_names,
@@ -61,8 +62,7 @@ _PRESENT = {
     kind: Prepared(
         select(table.c.id).where(
             is_listed(table.c.id),
-            table.c.project_id == bindparam("project_id"),
-            table.c.user_id.is_not_distinct_from(bindparam("user_id")),
+            in_memory_of(table, bindparam("project_id"), bindparam("user_id")),
         )
     )
     for kind, table in _TABLES.items()
@@ -71,8 +71,7 @@ _ANY_IN = [
     Prepared(
         select(table.c.seq)
         .where(
-            table.c.project_id == bindparam("project_id"),
-            table.c.user_id.is_not_distinct_from(bindparam("user_id")),
+            in_memory_of(table, bindparam("project_id"), bindparam("user_id")),
         )
         .limit(1)
     )

@@ -6,6 +6,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from dataclasses import fields
 from typing import Any
 
 from sqlalchemy import Row, func, insert, select
@@ -15,10 +16,12 @@ from korely_desktop.domain.times import iso
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.prepared import Prepared
+from korely_desktop.store.queries import count
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import audit
 
 GENESIS = bytes(32)
+_FIELDS = [field.name for field in fields(AuditEvent)]
 _LAST_HASH = Prepared(select(audit.c.hash).order_by(audit.c.seq.desc()).limit(1))
 _APPEND = Prepared(insert(audit))
 
@@ -32,17 +35,8 @@ def append(connection: Connection, events: Sequence[AuditEvent]) -> None:
         _APPEND.run(
             connection,
             {
-                "id": event.id,
-                "ts": event.ts,
-                "project_id": event.project_id,
-                "actor": event.actor,
-                "key_id": event.key_id,
-                "action": event.action,
-                "result": event.result,
-                "user_id": event.user_id,
-                "target_id": event.target_id,
+                **_values(event),
                 "meta": dict(event.meta),
-                "ip": event.ip,
                 "read": None if event.read is None else dict(event.read),
                 "prev_hash": previous,
                 "hash": current,
@@ -53,20 +47,7 @@ def append(connection: Connection, events: Sequence[AuditEvent]) -> None:
 
 def link(previous: bytes, event: AuditEvent) -> bytes:
     """The hash of a row that follows one with hash ``previous``."""
-    content = {
-        "id": event.id,
-        "ts": iso(event.ts),
-        "project_id": event.project_id,
-        "actor": event.actor,
-        "key_id": event.key_id,
-        "action": event.action,
-        "result": event.result,
-        "user_id": event.user_id,
-        "target_id": event.target_id,
-        "meta": event.meta,
-        "ip": event.ip,
-        "read": event.read,
-    }
+    content = {**_values(event), "ts": iso(event.ts)}
     canonical = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=dict)
     return hashlib.sha256(previous + canonical.encode()).digest()
 
@@ -94,7 +75,7 @@ def newest(
         matching.append(audit.c.ts >= query.since)
     if query.until is not None:
         matching.append(audit.c.ts <= query.until)
-    total = connection.execute(select(func.count()).select_from(audit).where(*matching)).scalar_one()
+    total = count(connection, audit, *matching)
     page = (
         select(audit)
         .where(*matching)
@@ -184,17 +165,8 @@ class _Bridges:
 
 def event_of(row: Row[Any]) -> AuditEvent:
     """What a row says."""
-    return AuditEvent(
-        id=row.id,
-        ts=row.ts,
-        project_id=row.project_id,
-        actor=row.actor,
-        action=row.action,
-        result=row.result,
-        key_id=row.key_id,
-        user_id=row.user_id,
-        target_id=row.target_id,
-        meta=row.meta,
-        ip=row.ip,
-        read=row.read,
-    )
+    return AuditEvent(**{name: getattr(row, name) for name in _FIELDS})
+
+
+def _values(event: AuditEvent) -> dict[str, Any]:
+    return {name: getattr(event, name) for name in _FIELDS}

@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import func, select
 from sqlcipher3 import dbapi2
 
 from korely_desktop.domain.audit import ERASE
@@ -28,6 +27,7 @@ from korely_desktop.domain.times import iso, parse_time
 from korely_desktop.store import keying, migrate
 from korely_desktop.store.engine import Connection, Store
 from korely_desktop.store.errors import os_problem_of, translated, writing
+from korely_desktop.store.queries import count
 from korely_desktop.store.tables import audit
 from korely_desktop.store.vectors_extension import load_vectors
 
@@ -86,8 +86,7 @@ def look(path: Path, passphrase: str) -> BackupContents:
 def present(connection: Connection, since: datetime) -> tuple[int, int, int]:
     """What the open store has, as a backup counts it: facts, texts, and how often something was erased ``since``."""
     facts, memories, _ = connection.exec_driver_sql(_COUNTS).one()
-    erasures = select(func.count()).select_from(audit).where(audit.c.action == ERASE, audit.c.ts > since)
-    return facts, memories, connection.execute(erasures).scalar_one()
+    return facts, memories, count(connection, audit, audit.c.action == ERASE, audit.c.ts > since)
 
 
 def unpack(

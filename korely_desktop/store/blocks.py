@@ -11,37 +11,25 @@ from sqlalchemy import ColumnElement, Row, delete, insert, select, update
 from korely_desktop.domain.blocks import Block, BlockPlace
 from korely_desktop.store.conversation_tables import blocks
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.queries import first
 from korely_desktop.store.reach import holds, longest_word, spellings
-from korely_desktop.store.scoping import allowed_users
+from korely_desktop.store.scoping import allowed_users, in_memory_of
 
 
 def at(connection: Connection, project_id: str, place: BlockPlace) -> Block | None:
     """The block at a place, or None."""
-    row = connection.execute(
-        select(blocks).where(
-            blocks.c.project_id == project_id,
-            blocks.c.user_id.is_not_distinct_from(place.user_id),
-            blocks.c.agent_id.is_not_distinct_from(place.agent_id),
-            blocks.c.name == place.name,
-        )
-    ).first()
-    return None if row is None else _block(row)
+    here = (*_of(project_id, place.user_id, place.agent_id), blocks.c.name == place.name)
+    return first(connection, select(blocks).where(*here), _block)
 
 
 def by_id(connection: Connection, block_id: str) -> Block | None:
     """The block of this id, or None."""
-    row = connection.execute(select(blocks).where(blocks.c.id == block_id)).first()
-    return None if row is None else _block(row)
+    return first(connection, select(blocks).where(blocks.c.id == block_id), _block)
 
 
 def of(connection: Connection, project_id: str, user_id: str | None, agent_id: str | None) -> list[Block]:
     """Every block of one user and agent, by name."""
-    mine = (
-        blocks.c.project_id == project_id,
-        blocks.c.user_id.is_not_distinct_from(user_id),
-        blocks.c.agent_id.is_not_distinct_from(agent_id),
-    )
-    return [_block(row) for row in connection.execute(select(blocks).where(*mine).order_by(blocks.c.name))]
+    return _all(connection, *_of(project_id, user_id, agent_id))
 
 
 def of_agent(connection: Connection, project_id: str, agent_id: str, rules: Sequence[str] = ()) -> list[Block]:
@@ -64,8 +52,7 @@ def naming(connection: Connection, project_id: str, user_id: str | None, phrase:
     """Blocks of an end user in which the longest word of a phrase occurs, letter case aside."""
     return _all(
         connection,
-        blocks.c.project_id == project_id,
-        blocks.c.user_id.is_not_distinct_from(user_id),
+        in_memory_of(blocks, project_id, user_id),
         holds(blocks.c.content + "\n" + blocks.c.name, spellings(longest_word(phrase))),
     )
 
@@ -88,6 +75,10 @@ def redact(connection: Connection, block_id: str, content: str, now: datetime) -
 def remove(connection: Connection, block_ids: Sequence[str]) -> None:
     """Delete blocks for good."""
     connection.execute(delete(blocks).where(blocks.c.id.in_(block_ids)))
+
+
+def _of(project_id: str, user_id: str | None, agent_id: str | None) -> tuple[ColumnElement[bool], ...]:
+    return in_memory_of(blocks, project_id, user_id), blocks.c.agent_id.is_not_distinct_from(agent_id)
 
 
 def _all(connection: Connection, *conditions: ColumnElement[bool]) -> list[Block]:

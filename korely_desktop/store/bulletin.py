@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Table, and_, func, or_, select, true
+from sqlalchemy import ColumnElement, Table, and_, or_, select, true
 
 from korely_desktop.domain.bulletin import MOST_AHEAD, MOST_NEW, MOST_OVER, BulletinKey
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.store import facts as fact_rows
 from korely_desktop.store.choices import texts_kept_back
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.queries import count
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import facts, memories, reviews
 from korely_desktop.store.told import is_fact_told, is_likely
@@ -24,9 +25,9 @@ def counts(connection: Connection, key: BulletinKey, now: datetime) -> tuple[int
     if not key.person:
         texts.append(memories.c.seq.not_in(texts_kept_back()))
     return (
-        _count(connection, facts, *_told(key), begun, ~over),
-        _count(connection, memories, *texts),
-        _count(connection, reviews, *_of(reviews, key), reviews.c.decided_at.is_(None)),
+        count(connection, facts, *_told(key), begun, ~over),
+        count(connection, memories, *texts),
+        count(connection, reviews, *_of(reviews, key), reviews.c.decided_at.is_(None)),
     )
 
 
@@ -76,7 +77,3 @@ def _of(table: Table, key: BulletinKey) -> list[ColumnElement[bool]]:
         mine.append(table.c.user_id == key.user_id)
     of_agent = key.agent_id is not None and "agent_id" in table.c
     return [*mine, table.c.agent_id == key.agent_id if of_agent else true()]
-
-
-def _count(connection: Connection, table: Table, *conditions: ColumnElement[bool]) -> int:
-    return connection.execute(select(func.count()).select_from(table).where(*conditions)).scalar_one()

@@ -12,7 +12,8 @@ from korely_desktop.domain.scope import Scope
 from korely_desktop.store.choices import texts_kept_back
 from korely_desktop.store.conversation_tables import messages
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.scoping import allowed_users
+from korely_desktop.store.queries import count
+from korely_desktop.store.scoping import allowed_users, in_memory_of
 from korely_desktop.store.tables import memories
 
 
@@ -51,8 +52,7 @@ def of_own_id(connection: Connection, scope: Scope, own_id: str) -> list[str]:
         .join(messages, messages.c.memory_id == memories.c.id)
         .where(
             messages.c.own_id == own_id,
-            memories.c.project_id == scope.project_id,
-            memories.c.user_id.is_not_distinct_from(scope.user_id),
+            in_memory_of(memories, scope.project_id, scope.user_id),
         )
         .order_by(memories.c.event_time, memories.c.seq)
     )
@@ -68,7 +68,7 @@ def said_in(
     """
     matching = _matching(project_id, query, users)
     said = messages.join(memories, memories.c.id == messages.c.memory_id)
-    total = connection.execute(select(func.count()).select_from(said).where(*matching)).scalar_one()
+    total = count(connection, said, *matching)
     page = select(memories.c.id).select_from(said).where(*matching).order_by(memories.c.event_time, memories.c.seq)
     return list(connection.execute(page.limit(query.limit).offset(query.offset)).scalars()), total
 
@@ -79,8 +79,8 @@ def episodes_in(
     """A page of the episodes of a session, each with its messages, oldest first, and how many there are in all."""
     matching = _matching(project_id, query, users)
     said = messages.join(memories, memories.c.id == messages.c.memory_id)
-    count = select(func.count(messages.c.episode_id.distinct())).select_from(said).where(*matching)
-    total = connection.execute(count).scalar_one()
+    of_all = select(func.count(messages.c.episode_id.distinct())).select_from(said).where(*matching)
+    total = connection.execute(of_all).scalar_one()
     page = (
         select(messages.c.episode_id)
         .select_from(said)

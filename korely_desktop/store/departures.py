@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Select, Table, and_, exists, func, or_, select
+from sqlalchemy import Column, ColumnElement, Select, Table, and_, exists, or_, select
 
 from korely_desktop.domain.facts import State
 from korely_desktop.store import choices, lists, put_aside, selfcheck
 from korely_desktop.store.conversation_tables import blocks, messages
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.person_tables import recall_choices
+from korely_desktop.store.queries import among, count
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import (
     entities,
@@ -107,7 +108,7 @@ class Part:
 def counts(connection: Connection, part: Part) -> tuple[int, int, int]:
     """How many entities, texts and facts leave."""
     found = (
-        connection.execute(select(func.count()).select_from(table).where(condition)).scalar_one()
+        count(connection, table, condition)
         for table, condition in ((entities, part.entities), (memories, part.memories), (facts, part.facts))
     )
     return next(found), next(found), next(found)
@@ -210,8 +211,7 @@ def review_rows(connection: Connection, part: Part) -> Iterator[Row]:
 def question_rows(connection: Connection, part: Part) -> Iterator[Row]:
     """Golden questions that a text which leaves answers."""
     asked = selfcheck.questions(connection)
-    leaving = select(memories.c.id).where(lists.is_listed(memories.c.id), part.memories)
-    here = set(connection.execute(leaving, {lists.IDS: lists.listed(one.memory_id for one in asked)}).scalars())
+    here = among(connection, memories.c.id, memories.c.id, (one.memory_id for one in asked), part.memories)
     yield from (asdict(one) for one in asked if one.memory_id in here)
 
 
@@ -249,8 +249,7 @@ def _leaving(
 ) -> set[str]:
     """Those of the rows of ``table`` that leave, of all that ``hanging`` rows name."""
     ids = {row[name] for listed in hanging.values() for row in listed if row[name]}
-    query = select(table.c.id).where(lists.is_listed(table.c.id), leaves)
-    return set(connection.execute(query, {lists.IDS: lists.listed(ids)}).scalars())
+    return among(connection, table.c.id, table.c.id, ids, leaves)
 
 
 def _leave_texts_out(

@@ -38,7 +38,8 @@ from korely_desktop.store import lists
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.holding import stands
 from korely_desktop.store.prepared import Prepared
-from korely_desktop.store.scoping import allowed_users
+from korely_desktop.store.queries import count
+from korely_desktop.store.scoping import allowed_users, in_memory_of
 from korely_desktop.store.tables import entities, entity_names, facts, memories, mentions
 from korely_desktop.store.told import is_fact_told, is_told
 
@@ -72,8 +73,7 @@ _NAMED = Prepared(_named(lambda key: key == bindparam("key")))
 _NAMED_ANY = Prepared(_named(lists.is_listed))
 _LONGER = Prepared(
     select(*_COLUMNS).where(
-        entities.c.project_id == bindparam("project_id"),
-        entities.c.user_id.is_not_distinct_from(bindparam("user_id")),
+        in_memory_of(entities, bindparam("project_id"), bindparam("user_id")),
         entities.c.merged_into.is_(None),
         or_(entities.c.type == "person", entities.c.type == "unknown"),
         entities.c.name_key >= bindparam("first"),
@@ -82,8 +82,7 @@ _LONGER = Prepared(
 )
 _USER = Prepared(
     select(*_COLUMNS).where(
-        entities.c.project_id == bindparam("project_id"),
-        entities.c.user_id.is_not_distinct_from(bindparam("user_id")),
+        in_memory_of(entities, bindparam("project_id"), bindparam("user_id")),
         entities.c.is_user,
         entities.c.merged_into.is_(None),
     )
@@ -306,10 +305,7 @@ def listed(
     )
     page = select(*_COLUMNS, best.c.fact_count, best.c.total).join(best, best.c.seq == entities.c.seq)
     rows = connection.execute(page.order_by(best.c.fact_count.desc(), entities.c.seq.desc())).all()
-    if rows or not query.offset:
-        total = rows[0].total if rows else 0
-    else:
-        total = connection.execute(select(func.count()).select_from(entities).where(*conditions)).scalar_one()
+    total = rows[0].total if rows else count(connection, entities, *conditions)
     found = [replace(_entity(row), facts=row.fact_count) for row in rows]
     return _with_aliases(connection, _with_mentions(connection, found)), total
 

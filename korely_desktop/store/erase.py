@@ -33,6 +33,7 @@ from korely_desktop.store.conversation_tables import blocks
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.memories import written_with
+from korely_desktop.store.queries import among, count
 from korely_desktop.store.reach import escaped, spellings
 from korely_desktop.store.tables import (
     api_keys,
@@ -56,9 +57,7 @@ _SCHEMA = table_of("sqlite_master", column_of("sql", String))
 def remove(connection: Connection, fact_ids: Collection[str], memory_ids: Collection[str]) -> None:
     """Delete facts and memories with everything that refers to them, the quicker of two ways."""
     going = len(fact_ids) + len(memory_ids)
-    stored = sum(
-        connection.execute(select(func.count()).select_from(table)).scalar_one() for table in (memories, facts)
-    )
+    stored = sum(count(connection, table) for table in (memories, facts))
     with fulltext.rebuilt(connection) if going > _MANY and going * _MANY > stored else nullcontext():
         remove_facts(connection, fact_ids)
         remove_memories(connection, memory_ids)
@@ -78,8 +77,7 @@ def remove_facts(connection: Connection, fact_ids: Collection[str]) -> None:
 def remove_memories(connection: Connection, memory_ids: Collection[str]) -> None:
     """Delete memories with all that hangs on them; facts they shared with others stay with those."""
     these = {IDS: listed(memory_ids)}
-    shared = select(fact_sources.c.fact_id).where(is_listed(fact_sources.c.memory_id))
-    touched = set(connection.execute(shared, these).scalars())
+    touched = among(connection, fact_sources.c.fact_id, fact_sources.c.memory_id, memory_ids)
     vectors.delete(connection, memory_ids)
     selfcheck.forget_questions(connection, memory_ids)
     connection.execute(delete(memories).where(is_listed(memories.c.id)), these)

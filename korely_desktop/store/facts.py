@@ -33,6 +33,7 @@ from korely_desktop.store import lists, outbox
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.person_tables import recall_choices
 from korely_desktop.store.prepared import Prepared
+from korely_desktop.store.scoping import in_memory_of
 from korely_desktop.store.tables import entities, fact_ends, fact_links, fact_points, fact_sources, facts
 from korely_desktop.store.types import UtcTime
 
@@ -178,8 +179,7 @@ def _naming() -> Prepared:
     return Prepared(
         selected()
         .where(
-            facts.c.project_id == bindparam("project_id"),
-            facts.c.user_id.is_not_distinct_from(bindparam("user_id")),
+            in_memory_of(facts, bindparam("project_id"), bindparam("user_id")),
             facts.c.state == State.ACTIVE,
             facts.c.invalid_at.is_(None),
             func.instr(facts.c.object_key, bindparam("word")) > 0,
@@ -206,43 +206,8 @@ def leading_to(connection: Connection, object_ids: Sequence[str], limit: int) ->
 def insert_fact(connection: Connection, fact: Fact, *, session_only: bool = False) -> None:
     """Store a new fact."""
     outbox.fact_comes(connection, fact.id)
-    values = {
-        "id": fact.id,
-        "project_id": fact.project_id,
-        "user_id": fact.user_id,
-        "agent_id": fact.agent_id,
-        "writer": fact.writer,
-        "run_id": fact.run_id,
-        "subject": fact.subject,
-        "subject_type": fact.subject_type,
-        "subject_is_user": fact.subject_is_user,
-        "subject_entity_id": fact.subject_entity_id,
-        "predicate": fact.predicate,
-        "predicate_raw": fact.predicate_raw,
-        "predicate_family": fact.predicate_family,
-        "slot": fact.slot,
-        "object": fact.object,
-        "object_key": fact.object_key,
-        "object_is_literal": fact.object_is_literal,
-        "object_entity_id": fact.object_entity_id,
-        "confidence": fact.confidence,
-        "tense": fact.tense,
-        "valid_from": fact.valid_from,
-        "valid_from_precision": fact.valid_from_precision,
-        "invalid_at": fact.invalid_at,
-        "closed_known_at": fact.closed_known_at,
-        "invalidated_by": fact.invalidated_by,
-        "created_at": fact.created_at,
-        "last_confirmed_at": fact.last_confirmed_at,
-        "observation_count": fact.observation_count,
-        "trust": fact.trust,
-        "state": fact.state,
-        "engine": fact.engine,
-        "confirmed_at": fact.confirmed_at,
-        "forgotten_at": fact.forgotten_at,
-        "session_only": session_only,
-    }
-    _INSERT.run(connection, values)
+    values = {name: getattr(fact, name) for name in _COLUMNS}
+    _INSERT.run(connection, {**values, "session_only": session_only})
     if fact.invalid_at is not None:
         _note_end(connection, fact.id, fact.invalid_at, fact.closed_known_at or fact.created_at, fact.invalidated_by)
 

@@ -20,6 +20,7 @@ from korely_desktop.domain.scope import DEFAULT_PROJECT
 from korely_desktop.store import audit as chain
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
+from korely_desktop.store.queries import count
 from korely_desktop.store.tables import audit
 
 AT_ONCE = 500
@@ -44,9 +45,7 @@ def oldest_note(connection: Connection, before: datetime) -> datetime | None:
 
 def count_notes(connection: Connection, before: datetime) -> int:
     """How many read notes are from before that instant."""
-    return connection.execute(
-        select(func.count()).select_from(audit).where(*_IS_NOTE, audit.c.ts < before)
-    ).scalar_one()
+    return count(connection, audit, *_IS_NOTE, audit.c.ts < before)
 
 
 def fold(connection: Connection, since: datetime, until: datetime, now: datetime) -> int:

@@ -12,6 +12,7 @@ from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import lists
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.holding import stands
+from korely_desktop.store.queries import among
 from korely_desktop.store.tables import entities, facts
 from korely_desktop.store.told import is_fact_told, is_told
 
@@ -32,5 +33,4 @@ def ties(connection: Connection, ids: Sequence[str], now: datetime, limit: int, 
 
 def told_of(connection: Connection, entity_ids: Sequence[str]) -> set[str]:
     """Those of these entities that agents may hear of."""
-    query = select(entities.c.id).where(lists.is_listed(entities.c.id), is_told(entities))
-    return set(connection.execute(query, {lists.IDS: lists.listed(entity_ids)}).scalars())
+    return among(connection, entities.c.id, entities.c.id, entity_ids, is_told(entities))

@@ -12,6 +12,7 @@ from korely_desktop.domain.facts import State, Trust
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.holding import holds
 from korely_desktop.store.panel_conditions import in_project
+from korely_desktop.store.queries import count
 from korely_desktop.store.tables import entities, facts, memories, reviews
 
 _WEEK = 7 * 86_400 * 1_000_000
@@ -22,9 +23,9 @@ _MONDAY = 4 * 86_400 * 1_000_000
 def totals(connection: Connection, project_id: str) -> tuple[int, int, int]:
     """Texts, people and things, waiting questions."""
     return (
-        _count(connection, memories.c.project_id == project_id, memories.c.deleted_at.is_(None)),
-        _count(connection, entities.c.project_id == project_id, entities.c.merged_into.is_(None)),
-        _count(connection, reviews.c.project_id == project_id, reviews.c.decided_at.is_(None)),
+        count(connection, memories, memories.c.project_id == project_id, memories.c.deleted_at.is_(None)),
+        count(connection, entities, entities.c.project_id == project_id, entities.c.merged_into.is_(None)),
+        count(connection, reviews, reviews.c.project_id == project_id, reviews.c.decided_at.is_(None)),
     )
 
 
@@ -86,7 +87,3 @@ def agents(connection: Connection, project_id: str, most: int) -> list[tuple[str
     )
     undone = {row[0]: row[1] for row in corrected}
     return [(agent, count, kept - undone.get(agent, 0)) for agent, count, kept in wrote]
-
-
-def _count(connection: Connection, *conditions: ColumnElement[bool]) -> int:
-    return connection.execute(select(func.count()).where(*conditions)).scalar_one()

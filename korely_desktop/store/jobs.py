@@ -20,6 +20,7 @@ from korely_desktop.domain.times import utc_now
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.prepared import Prepared
+from korely_desktop.store.queries import count, first
 from korely_desktop.store.tables import jobs
 from korely_desktop.store.types import UtcTime
 
@@ -254,7 +255,7 @@ def done_before(connection: Connection, before: datetime, limit: int) -> list[in
 
 def count_done_before(connection: Connection, before: datetime) -> int:
     """How many those are."""
-    return connection.execute(select(func.count()).select_from(jobs).where(*_done_before(before))).scalar_one()
+    return count(connection, jobs, *_done_before(before))
 
 
 def _done_before(before: datetime) -> tuple[ColumnElement[bool], ...]:
@@ -308,14 +309,12 @@ def by_id(connection: Connection, job_id: str) -> Job | None:
 def latest_for_memory(connection: Connection, memory_id: str, kind: str) -> Job | None:
     """The newest job of this kind on a memory, or None."""
     query = _JOBS.where(jobs.c.memory_id == memory_id, jobs.c.kind == kind).order_by(jobs.c.seq.desc()).limit(1)
-    row = connection.execute(query).first()
-    return None if row is None else _job(row)
+    return first(connection, query, _job)
 
 
 def latest(connection: Connection, kind: str) -> Job | None:
     """The newest job of this kind, or None."""
-    row = connection.execute(_JOBS.where(jobs.c.kind == kind).order_by(jobs.c.seq.desc()).limit(1)).first()
-    return None if row is None else _job(row)
+    return first(connection, _JOBS.where(jobs.c.kind == kind).order_by(jobs.c.seq.desc()).limit(1), _job)
 
 
 def counts(connection: Connection) -> JobCounts:
@@ -326,8 +325,7 @@ def counts(connection: Connection) -> JobCounts:
 
 def open_count(connection: Connection, kind: str) -> int:
     """How many jobs of this kind still have work to do, in all projects."""
-    query = select(func.count()).select_from(jobs).where(_OPEN, jobs.c.kind == kind)
-    return connection.execute(query).scalar_one()
+    return count(connection, jobs, _OPEN, jobs.c.kind == kind)
 
 
 def first_open(connection: Connection) -> int | None:

@@ -10,6 +10,7 @@ from sqlalchemy import Row, select, update
 
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.queries import first
 from korely_desktop.store.tables import api_keys
 
 
@@ -32,14 +33,12 @@ def insert(connection: Connection, key: ApiKey, secret_hash: str) -> None:
 
 def by_hash(connection: Connection, secret_hash: str) -> ApiKey | None:
     """The key with this hash, whatever its state."""
-    row = connection.execute(select(api_keys).where(api_keys.c.secret_hash == secret_hash)).first()
-    return None if row is None else _key(row)
+    return first(connection, select(api_keys).where(api_keys.c.secret_hash == secret_hash), _key)
 
 
 def by_id(connection: Connection, key_id: str) -> ApiKey | None:
     """The key, or None."""
-    row = connection.execute(select(api_keys).where(api_keys.c.id == key_id)).first()
-    return None if row is None else _key(row)
+    return first(connection, select(api_keys).where(api_keys.c.id == key_id), _key)
 
 
 def every(connection: Connection, project_id: str | None = None) -> list[ApiKey]:
@@ -77,16 +76,5 @@ def set_last_used(connection: Connection, key_id: str, at: datetime) -> None:
 
 
 def _key(row: Row[Any]) -> ApiKey:
-    return ApiKey(
-        id=row.id,
-        project_id=row.project_id,
-        name=row.name,
-        hint=row.hint,
-        scopes=frozenset(row.scopes),
-        users=tuple(row.users),
-        created_at=row.created_at,
-        expires_at=row.expires_at,
-        revoked_at=row.revoked_at,
-        paused_at=row.paused_at,
-        last_used_at=row.last_used_at,
-    )
+    values = {name: value for name, value in row._mapping.items() if name != "secret_hash"}
+    return ApiKey(**{**values, "scopes": frozenset(row.scopes), "users": tuple(row.users)})

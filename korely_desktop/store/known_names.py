@@ -10,13 +10,13 @@ from korely_desktop.domain.scope import Scope
 from korely_desktop.store import lists
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.prepared import Prepared
+from korely_desktop.store.scoping import in_memory_of
 from korely_desktop.store.tables import entities, entity_names
 
 _KNOWN = Prepared(
     select(entities.c.name_key)
     .where(
-        entities.c.project_id == bindparam("project_id"),
-        entities.c.user_id.is_not_distinct_from(bindparam("user_id")),
+        in_memory_of(entities, bindparam("project_id"), bindparam("user_id")),
         lists.is_listed(entities.c.name_key),
     )
     .union(select(entity_names.c.name_key).where(lists.is_listed(entity_names.c.name_key)))

@@ -28,6 +28,7 @@ from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.person_tables import recall_choices
 from korely_desktop.store.prepared import Prepared
+from korely_desktop.store.queries import count
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import api_keys, memories
 
@@ -103,8 +104,7 @@ def insert(connection: Connection, memory: Memory, *, key_id: str | None) -> Non
 
 def by_id(connection: Connection, memory_id: str) -> Memory | None:
     """The memory, forgotten ones included (``deleted_at`` tells), without its facts."""
-    row = connection.execute(_TEXTS.where(memories.c.id == memory_id)).first()
-    return None if row is None else _memory(row)
+    return by_ids(connection, [memory_id]).get(memory_id)
 
 
 def by_ids(connection: Connection, memory_ids: Sequence[str]) -> dict[str, Memory]:
@@ -154,7 +154,7 @@ def newest(
         matching.append(memories.c.id.not_in(query.besides))
     if not query.kept_back:
         matching.append(memories.c.seq.not_in(choices.texts_kept_back()))
-    total = connection.execute(select(func.count()).select_from(memories).where(*matching)).scalar_one()
+    total = count(connection, memories, *matching)
     page = (
         _TEXTS.where(*matching)
         .order_by(memories.c.created_at.desc(), memories.c.seq.desc())
@@ -192,8 +192,7 @@ def events(
         MemoryEvent(row.id, row.user_id, row.agent_id, MemoryStatus(row.status), row.created_at)
         for row in connection.execute(page)
     ]
-    unread = select(func.count()).select_from(memories).where(*mine, memories.c.status == MemoryStatus.PROCESSING)
-    return listed, connection.execute(unread).scalar_one()
+    return listed, count(connection, memories, *mine, memories.c.status == MemoryStatus.PROCESSING)
 
 
 def set_content(connection: Connection, memory_id: str, content: str, *, now: datetime) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import fields
 from datetime import datetime
 from typing import Any
 
@@ -16,11 +17,11 @@ from korely_desktop.store.engine import Connection
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import fact_points
 
+_FIELDS = [field.name for field in fields(Point)]
 _PUT = Prepared(insert(fact_points))
 _OF = Prepared(
     select(
-        *(fact_points.c[name] for name in ("fact_id", "seq", "at", "says", "trust", "until")),
-        *(fact_points.c[name] for name in ("replaces", "by", "memory_id", "start")),
+        *(fact_points.c[name] for name in ("fact_id", "seq", *_FIELDS)),
     )
     .where(lists.is_listed(fact_points.c.fact_id))
     .order_by(fact_points.c.seq)
@@ -30,21 +31,8 @@ _OF = Prepared(
 def put(connection: Connection, fact_id: str, points: Iterable[Point], known_at: datetime) -> None:
     """Add dated points to a fact."""
     for point in points:
-        _PUT.run(
-            connection,
-            {
-                "fact_id": fact_id,
-                "at": point.at,
-                "until": point.until,
-                "says": point.says,
-                "trust": point.trust,
-                "replaces": point.replaces,
-                "by": point.by,
-                "memory_id": point.memory_id,
-                "start": point.start,
-                "known_at": known_at,
-            },
-        )
+        values = {name: getattr(point, name) for name in _FIELDS}
+        _PUT.run(connection, {**values, "fact_id": fact_id, "known_at": known_at})
 
 
 def of(connection: Connection, fact_ids: Sequence[str]) -> dict[str, list[tuple[int, Point]]]:
@@ -58,6 +46,11 @@ def of(connection: Connection, fact_ids: Sequence[str]) -> dict[str, list[tuple[
     return found
 
 
+def of_one(connection: Connection, fact_id: str) -> list[tuple[int, Point]]:
+    """(row number, point) of everything said about one fact."""
+    return of(connection, [fact_id]).get(fact_id, [])
+
+
 def saved(connection: Connection, fact_ids: Sequence[str]) -> list[tuple[int, SavedPoint]]:
     """(row number, point with the instant since when it is known) of everything said about these facts."""
     query = select(fact_points).where(lists.is_listed(fact_points.c.fact_id)).order_by(fact_points.c.seq)
@@ -66,7 +59,8 @@ def saved(connection: Connection, fact_ids: Sequence[str]) -> list[tuple[int, Sa
 
 def saved_of(row: Row[Any]) -> SavedPoint:
     """A point as :func:`put` can write it again."""
-    point = Point(row.at, Says(row.says), Trust(row.trust), row.until, row.replaces, row.by, row.memory_id, row.start)
+    said = {name: getattr(row, name) for name in _FIELDS}
+    point = Point(**{**said, "says": Says(row.says), "trust": Trust(row.trust)})
     return SavedPoint(row.fact_id, point, row.known_at)
 
 

@@ -13,6 +13,7 @@ from korely_desktop.store import webhooks
 from korely_desktop.store.conversation_tables import blocks
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.person_tables import auto_accepts, recall_choices, tombstones
+from korely_desktop.store.queries import first
 from korely_desktop.store.tables import (
     batches,
     entities,
@@ -41,8 +42,7 @@ def every(connection: Connection) -> list[Project]:
 
 def by_id(connection: Connection, project_id: str) -> Project | None:
     """The project, or None."""
-    row = connection.execute(select(projects).where(projects.c.id == project_id)).first()
-    return None if row is None else _project(row)
+    return first(connection, select(projects).where(projects.c.id == project_id), _project)
 
 
 def name_taken(connection: Connection, name: str, *, besides: str | None = None) -> bool:

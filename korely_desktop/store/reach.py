@@ -15,7 +15,8 @@ from korely_desktop.domain.verdicts import Reason
 from korely_desktop.store import saying
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
-from korely_desktop.store.scoping import allowed_users
+from korely_desktop.store.queries import among
+from korely_desktop.store.scoping import allowed_users, in_memory_of
 from korely_desktop.store.tables import (
     entities,
     entity_names,
@@ -80,25 +81,25 @@ def of_agent(connection: Connection, project_id: str, agent_id: str, users: Sequ
 
 def stated_only_by(connection: Connection, memory_ids: set[str]) -> set[str]:
     """Facts that these memories state and that nothing else stands for: no other text, no direct write."""
-    stated = _among(connection, fact_sources.c.fact_id, fact_sources.c.memory_id, memory_ids)
+    stated = among(connection, fact_sources.c.fact_id, fact_sources.c.memory_id, memory_ids)
     elsewhere = select(fact_sources.c.fact_id, fact_sources.c.memory_id).where(is_listed(fact_sources.c.fact_id))
     direct = (fact_points.c.memory_id.is_(None), fact_points.c.trust == Trust.DIRECT)
     rows = connection.execute(elsewhere, {IDS: listed(stated)})
     kept = {fact_id for fact_id, memory_id in rows if memory_id not in memory_ids}
-    return stated - kept - _among(connection, fact_points.c.fact_id, fact_points.c.fact_id, stated, *direct)
+    return stated - kept - among(connection, fact_points.c.fact_id, fact_points.c.fact_id, stated, *direct)
 
 
 def about(connection: Connection, entity_ids: Collection[str]) -> set[str]:
     """Facts with one of these entities on either side."""
     sides = (facts.c.subject_entity_id, facts.c.object_entity_id)
-    return set().union(*(_among(connection, facts.c.id, side, entity_ids) for side in sides))
+    return set().union(*(among(connection, facts.c.id, side, entity_ids) for side in sides))
 
 
 def entities_of(connection: Connection, fact_ids: Collection[str], memory_ids: Collection[str]) -> set[str]:
     """Entities that these facts are about, or that these memories name."""
-    found = _among(connection, mentions.c.entity_id, mentions.c.memory_id, memory_ids)
+    found = among(connection, mentions.c.entity_id, mentions.c.memory_id, memory_ids)
     for column in (facts.c.subject_entity_id, facts.c.object_entity_id):
-        found |= _among(connection, column, facts.c.id, fact_ids, column.is_not(None))
+        found |= among(connection, column, facts.c.id, fact_ids, column.is_not(None))
     return found
 
 
@@ -109,8 +110,7 @@ def facts_naming(connection: Connection, project_id: str, user_id: str | None, n
     words = facts.c.subject + "\n" + facts.c.object
     rows = connection.execute(
         select(facts.c.id, words).where(
-            facts.c.project_id == project_id,
-            _same_user(facts.c.user_id, user_id),
+            in_memory_of(facts, project_id, user_id),
             holds(words, spellings(longest_word(name))),
         )
     )
@@ -129,8 +129,7 @@ def memories_naming(connection: Connection, project_id: str, user_id: str | None
     return _ids(
         connection,
         select(memories.c.id).where(
-            memories.c.project_id == project_id,
-            _same_user(memories.c.user_id, user_id),
+            in_memory_of(memories, project_id, user_id),
             said,
         ),
     )
@@ -143,8 +142,7 @@ def sources_of(connection: Connection, fact_ids: Collection[str]) -> dict[str, l
     for memory_id, fact_id, _, start, end in connection.execute(saying.places(lambda _: is_listed(facts.c.id)), these):
         found.setdefault(memory_id, []).append((fact_id, *saying.span(start, end)))
     for fact_id, _, project_id, user_id, run_id in connection.execute(saying.sessions(is_listed(facts.c.id)), these):
-        held = (memories.c.project_id == project_id, _same_user(memories.c.user_id, user_id))
-        spoken = saying.machines().where(memories.c.run_id == run_id, *held)
+        spoken = saying.machines().where(memories.c.run_id == run_id, in_memory_of(memories, project_id, user_id))
         for memory_id, *_ in connection.execute(spoken):
             found.setdefault(memory_id, []).append((fact_id, *saying.NOWHERE))
     return found
@@ -161,7 +159,7 @@ def versions(connection: Connection, fact_ids: set[str]) -> set[str]:
             (verdicts.c.old_fact_id, verdicts.c.new_fact_id),
             (verdicts.c.new_fact_id, verdicts.c.old_fact_id),
         ):
-            step |= _among(connection, other, own, new, other.is_not(None), *corrected)
+            step |= among(connection, other, own, new, other.is_not(None), *corrected)
         new = step - found
         found |= new
     return found
@@ -173,7 +171,7 @@ def derived_from(connection: Connection, fact_ids: set[str]) -> set[str]:
     new = set(fact_ids)
     while new:
         derived = fact_links.c.kind == "derived_from"
-        new = _among(connection, fact_links.c.from_id, fact_links.c.to_id, new, derived) - found - fact_ids
+        new = among(connection, fact_links.c.from_id, fact_links.c.to_id, new, derived) - found - fact_ids
         found |= new
     return found
 
@@ -190,8 +188,8 @@ def mention_spans(connection: Connection, entity_ids: Collection[str]) -> dict[s
 
 def still_about(connection: Connection, entity_ids: Collection[str], gone: set[str]) -> set[str]:
     """Those of ``entity_ids`` that a fact outside ``gone`` is about, or that a person named or merged."""
-    kept = _among(connection, entities.c.id, entities.c.id, entity_ids, entities.c.is_user.is_(True))
-    kept |= _among(connection, entities.c.merged_into, entities.c.merged_into, entity_ids)
+    kept = among(connection, entities.c.id, entities.c.id, entity_ids, entities.c.is_user.is_(True))
+    kept |= among(connection, entities.c.merged_into, entities.c.merged_into, entity_ids)
     for column in (facts.c.subject_entity_id, facts.c.object_entity_id):
         rows = connection.execute(select(column, facts.c.id).where(is_listed(column)), {IDS: listed(entity_ids)})
         kept |= {entity_id for entity_id, fact_id in rows if fact_id not in gone}
@@ -200,8 +198,8 @@ def still_about(connection: Connection, entity_ids: Collection[str], gone: set[s
 
 def names_of(connection: Connection, entity_ids: Collection[str]) -> list[str]:
     """Every name of these entities, aliases too."""
-    names = _among(connection, entities.c.name, entities.c.id, entity_ids)
-    return sorted(names | _among(connection, entity_names.c.name, entity_names.c.entity_id, entity_ids))
+    names = among(connection, entities.c.name, entities.c.id, entity_ids)
+    return sorted(names | among(connection, entity_names.c.name, entity_names.c.entity_id, entity_ids))
 
 
 def _where(
@@ -211,25 +209,9 @@ def _where(
     return chosen[0], chosen[1], chosen[2]
 
 
-def _same_user(column: ColumnElement[Any], user_id: str | None) -> ColumnElement[bool]:
-    return column.is_(None) if user_id is None else column == user_id
-
-
 def holds(text: ColumnElement[Any], forms: Collection[str]) -> ColumnElement[bool]:
     """Whether one of these forms (:func:`spellings`) stands in a text."""
     return or_(*(func.instr(func.lower(text), form) > 0 for form in forms))
-
-
-def _among(
-    connection: Connection,
-    wanted: ColumnElement[Any],
-    column: ColumnElement[Any],
-    ids: Collection[str],
-    *besides: ColumnElement[bool],
-) -> set[str]:
-    """Values of ``wanted`` where ``column`` is one of ``ids``."""
-    query = select(wanted).where(is_listed(column), *besides)
-    return set(connection.execute(query, {IDS: listed(ids)}).scalars())
 
 
 def _ids(connection: Connection, query: Select[tuple[Any]]) -> set[str]:

@@ -23,26 +23,15 @@ from korely_desktop.store.person_tables import recall_choices
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import memories
 
+# In the order of IndexedText's fields; labels, its life and whether it is a message come last.
+_OWN = (
+    *("seq", "id", "project_id", "user_id", "agent_id", "run_id", "content", "metadata", "kind", "event_time"),
+    "created_at",
+)
 _READABLE: Select[Any] = select(
-    memories.c.seq,
-    memories.c.id,
-    memories.c.project_id,
-    memories.c.user_id,
-    memories.c.agent_id,
-    memories.c.run_id,
-    memories.c.content,
-    memories.c.metadata,
-    memories.c.kind,
-    memories.c.event_time,
-    memories.c.created_at,
-    memories.c.type,
-    memories.c.importance,
-    memories.c.tags,
-    memories.c.level,
-    memories.c.decay_exempt,
-    memories.c.expires_at,
-    memories.c.archived_at,
-    memories.c.done_at,
+    *(memories.c[name] for name in _OWN),
+    *(memories.c[name] for name in ("type", "importance", "tags", "level", "decay_exempt")),
+    *(memories.c[name] for name in ("expires_at", "archived_at", "done_at")),
     is_message().label("is_message"),
 ).where(memories.c.deleted_at.is_(None), is_heard())
 # In the order of Recalled's fields, and the project, which a condition would have SQLite look through.
@@ -93,7 +82,7 @@ def of_ids(conn: Connection, ids: Sequence[str]) -> list[IndexedText]:
 def recalled(conn: Connection, project_id: str, ids: Sequence[str]) -> dict[str, Recalled]:
     """Those of ``ids`` that can be read in this project."""
     return {
-        row[0]: Recalled(row[0], row[1], row[2], row[3], row[4], row[5], None if row[6] is None else Recall(row[6]))
+        row[0]: Recalled(*(*row[:6], None if row[6] is None else Recall(row[6])))
         for row in _RECALLED.rows(conn, {IDS: listed(ids)})
         if row[7] == project_id
     }
@@ -105,22 +94,7 @@ def readable_ids(conn: Connection) -> set[str]:
 
 
 def _read(conn: Connection, query: Select[Any], values: Mapping[str, str] | None = None) -> list[IndexedText]:
+    own = len(_OWN)
     return [
-        IndexedText(
-            row.seq,
-            row.id,
-            row.project_id,
-            row.user_id,
-            row.agent_id,
-            row.run_id,
-            row.content,
-            row.metadata,
-            row.kind,
-            row.event_time,
-            row.created_at,
-            labels_of(row),
-            life_of(row),
-            row.is_message,
-        )
-        for row in conn.execute(query, values)
+        IndexedText(*(*row[:own], labels_of(row), life_of(row), row.is_message)) for row in conn.execute(query, values)
     ]

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, bindparam, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, bindparam, insert, or_, select, update
 
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.scope import Scope
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.prepared import Prepared
+from korely_desktop.store.queries import count, first
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import reviews
 
@@ -49,6 +50,9 @@ class StoredReview:
     decided_at: datetime | None
 
 
+_CARDS = select(*(reviews.c[column.name] for column in fields(StoredReview)))
+
+
 def ask(
     connection: Connection,
     scope: Scope,
@@ -73,8 +77,7 @@ def ask(
 
 def by_id(connection: Connection, review_id: str) -> StoredReview | None:
     """The card, or None."""
-    row = connection.execute(select(reviews).where(reviews.c.id == review_id)).first()
-    return None if row is None else _review(row)
+    return first(connection, _CARDS.where(reviews.c.id == review_id), _review)
 
 
 def waiting(
@@ -88,8 +91,8 @@ def waiting(
     ]
     if user_id is not None:
         conditions.append(reviews.c.user_id == user_id)
-    total = connection.execute(select(func.count()).select_from(reviews).where(*conditions)).scalar_one()
-    page = select(reviews).where(*conditions).order_by(reviews.c.created_at, reviews.c.seq).limit(limit).offset(offset)
+    total = count(connection, reviews, *conditions)
+    page = _CARDS.where(*conditions).order_by(reviews.c.created_at, reviews.c.seq).limit(limit).offset(offset)
     return [_review(row) for row in connection.execute(page)], total
 
 
@@ -151,13 +154,13 @@ def open_again(connection: Connection, review_id: str) -> None:
 def open_of(connection: Connection, fact_ids: Sequence[str]) -> list[StoredReview]:
     """The open cards that ask about these facts as the new ones."""
     mine = (reviews.c.fact_id.in_(fact_ids), reviews.c.decided_at.is_(None))
-    return [_review(row) for row in connection.execute(select(reviews).where(*mine).order_by(reviews.c.seq))]
+    return [_review(row) for row in connection.execute(_CARDS.where(*mine).order_by(reviews.c.seq))]
 
 
 def settled_at(connection: Connection, fact_id: str, at: datetime) -> list[StoredReview]:
     """The cards of a fact that were decided at this instant, with everything else that was done to it then."""
     mine = (reviews.c.fact_id == fact_id, reviews.c.decided_at == at)
-    return [_review(row) for row in connection.execute(select(reviews).where(*mine))]
+    return [_review(row) for row in connection.execute(_CARDS.where(*mine))]
 
 
 def settle_for_fact(connection: Connection, fact_id: str, decision: str, at: datetime) -> list[str]:
@@ -168,18 +171,5 @@ def settle_for_fact(connection: Connection, fact_id: str, decision: str, at: dat
     return ids
 
 
-def _review(row: Row[Any]) -> StoredReview:
-    return StoredReview(
-        id=row.id,
-        project_id=row.project_id,
-        user_id=row.user_id,
-        kind=row.kind,
-        reason=row.reason,
-        fact_id=row.fact_id,
-        old_fact_id=row.old_fact_id,
-        entity_id=row.entity_id,
-        other_entity_id=row.other_entity_id,
-        created_at=row.created_at,
-        decision=row.decision,
-        decided_at=row.decided_at,
-    )
+def _review(row: Sequence[Any]) -> StoredReview:
+    return StoredReview(*row)

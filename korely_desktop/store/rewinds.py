@@ -14,12 +14,13 @@ from sqlalchemy import ColumnElement, and_, delete, exists, func, or_, select, t
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.facts import State, Tense, Trust
 from korely_desktop.domain.rewind import REACHED, Saved, SavedEnd, SavedFact, SavedLife, SavedPoint, Writer
-from korely_desktop.domain.times import iso, iso_or_none, parse_time
+from korely_desktop.domain.times import iso, iso_or_none, parse_time, parse_time_or_none
 from korely_desktop.store import points as point_rows
 from korely_desktop.store import settings
 from korely_desktop.store.conversation_tables import blocks
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
+from korely_desktop.store.queries import among
 from korely_desktop.store.tables import fact_points, facts, jobs, memories
 from korely_desktop.store.tables import settings as settings_table
 
@@ -108,8 +109,10 @@ def plans_ended_by(connection: Connection, fact_ids: Sequence[str]) -> list[Save
 def put_points(connection: Connection, points: Iterable[SavedPoint]) -> None:
     """Give facts back what was taken from them; those of facts or texts that are gone by now are left out."""
     saved = list(points)
-    known = _still_there(connection, facts.c.id, {one.fact_id for one in saved})
-    texts = _still_there(connection, memories.c.id, {one.point.memory_id for one in saved if one.point.memory_id})
+    known = among(connection, facts.c.id, facts.c.id, {one.fact_id for one in saved})
+    texts = among(
+        connection, memories.c.id, memories.c.id, {one.point.memory_id for one in saved if one.point.memory_id}
+    )
     for one in saved:
         if one.fact_id in known and (one.point.memory_id is None or one.point.memory_id in texts):
             point_rows.put(connection, one.fact_id, [one.point], one.known_at)
@@ -208,10 +211,6 @@ def _points(
     return [(row.seq, point_rows.saved_of(row)) for row in rows]
 
 
-def _still_there(connection: Connection, column: ColumnElement[str], ids: Iterable[str]) -> set[str]:
-    return set(connection.execute(select(column).where(is_listed(column)), {IDS: listed(ids)}).scalars())
-
-
 def _written(saved: Saved) -> dict[str, Any]:
     return {
         "project_id": saved.project_id,
@@ -252,17 +251,16 @@ def _read(value: dict[str, Any]) -> Saved:
         texts=tuple(value["texts"]),
         unread=tuple(value["unread"]),
         restored=tuple(value["restored"]),
-        aside=tuple(SavedLife(name, _time(at), _time(done)) for name, at, done in value.get("aside", ())),
+        aside=tuple(
+            SavedLife(name, parse_time_or_none(at), parse_time_or_none(done))
+            for name, at, done in value.get("aside", ())
+        ),
         questions=tuple(value["questions"]),
         points=tuple(SavedPoint.of_row(row) for row in value["points"]),
         facts=tuple(
-            SavedFact(fact_id, state, trust, confidence, _time(confirmed), _time(last), count)
+            SavedFact(fact_id, state, trust, confidence, parse_time_or_none(confirmed), parse_time_or_none(last), count)
             for fact_id, state, trust, confidence, confirmed, last, count in value["facts"]
         ),
         ends=tuple(SavedEnd(fact_id, parse_time(end), by) for fact_id, end, by in value["ends"]),
         hidden=tuple(value.get("hidden", ())),
     )
-
-
-def _time(text: str | None) -> datetime | None:
-    return None if text is None else parse_time(text)

@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Table, and_, select, union, update
 from korely_desktop.domain.scope import Scope
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.reach import holds, longest_word, spellings
+from korely_desktop.store.scoping import in_memory_of
 from korely_desktop.store.tables import facts, memories
 
 
@@ -37,4 +38,4 @@ def rename(connection: Connection, scope: Scope, old: str, new: str, now: dateti
 
 
 def _in(table: Table, scope: Scope) -> ColumnElement[bool]:
-    return and_(table.c.project_id == scope.project_id, table.c.user_id.is_not_distinct_from(scope.user_id))
+    return in_memory_of(table, scope.project_id, scope.user_id)

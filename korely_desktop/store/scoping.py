@@ -1,11 +1,22 @@
-"""The condition that keeps a confined key to its own end users. Every query that serves a caller uses it."""
+"""Whose rows a query may give: those of one memory, or of the end users that a confined key is kept to.
+
+Every query that serves a caller uses the second.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, func, or_, true
+from sqlalchemy import ColumnElement, FromClause, and_, func, or_, true
+
+
+def in_memory_of(table: FromClause, project_id: Any, user_id: Any) -> ColumnElement[bool]:
+    """Whether a row is in the memory of exactly this end user of a project; no user is the project's own memory.
+
+    Both are values, or parameters for them.
+    """
+    return and_(table.c.project_id == project_id, table.c.user_id.is_not_distinct_from(user_id))
 
 
 def allowed_users(user_id: ColumnElement[Any], rules: Sequence[str]) -> ColumnElement[bool]:

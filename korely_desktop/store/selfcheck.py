@@ -19,6 +19,7 @@ from korely_desktop.domain.times import iso, parse_time
 from korely_desktop.store import settings
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.holding import holds
+from korely_desktop.store.queries import count
 from korely_desktop.store.tables import fact_sources, facts, memories
 
 _QUESTIONS = "golden questions"
@@ -85,7 +86,7 @@ def forget_project(connection: Connection, project_id: str) -> None:
 def facts_with_text(connection: Connection, project_id: str, now: datetime, wanted: int) -> list[str]:
     """Ids of about ``wanted`` current facts that some text states, spread evenly over the project."""
     current = (facts.c.project_id == project_id, holds(now))
-    total = connection.execute(select(func.count()).select_from(facts).where(*current)).scalar_one()
+    total = count(connection, facts, *current)
     stated = exists().where(fact_sources.c.fact_id == facts.c.id)
     spread = facts.c.seq % max(1, total // wanted) == 0
     query = select(facts.c.id).where(*current, stated, spread).order_by(facts.c.seq).limit(wanted)

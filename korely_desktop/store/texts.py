@@ -13,13 +13,14 @@ from korely_desktop.store import filters, fulltext
 from korely_desktop.store.choices import texts_kept_back
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.memories import by_ids
+from korely_desktop.store.queries import count
 from korely_desktop.store.tables import api_keys, fact_sources, facts, memories
 
 
 def listed(conn: Connection, query: TextQuery, project_id: str, now: datetime) -> tuple[list[Memory], int]:
     """One page of texts, newest first, and how many match; ``now`` decides what has expired."""
     conditions = _conditions(query, project_id, now)
-    total = conn.execute(select(func.count()).select_from(memories).where(*conditions)).scalar_one()
+    total = count(conn, memories, *conditions)
     ids = conn.execute(
         select(memories.c.id)
         .where(*conditions)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, select
 
 from korely_desktop.domain.facts import State
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.queries import count
 from korely_desktop.store.tables import facts
 
 
@@ -16,7 +17,7 @@ def forgotten_before(connection: Connection, before: datetime, limit: int) -> li
     """(project, fact) of what was forgotten at ``before`` or earlier, longest ago first."""
     rows = connection.execute(
         select(facts.c.project_id, facts.c.id)
-        .where(facts.c.state == State.FORGOTTEN, facts.c.forgotten_at <= before)
+        .where(*_forgotten(before))
         .order_by(facts.c.forgotten_at, facts.c.seq)
         .limit(limit)
     )
@@ -25,15 +26,13 @@ def forgotten_before(connection: Connection, before: datetime, limit: int) -> li
 
 def count_forgotten_before(connection: Connection, before: datetime) -> int:
     """How many facts were forgotten at ``before`` or earlier."""
-    due = (facts.c.state == State.FORGOTTEN, facts.c.forgotten_at <= before)
-    return connection.execute(select(func.count()).select_from(facts).where(*due)).scalar_one()
+    return count(connection, facts, *_forgotten(before))
 
 
 def are_forgotten(connection: Connection, fact_ids: Sequence[str], before: datetime) -> bool:
     """Whether each of these is still there and forgotten since ``before`` or earlier."""
-    count = connection.execute(
-        select(func.count())
-        .select_from(facts)
-        .where(facts.c.id.in_(fact_ids), facts.c.state == State.FORGOTTEN, facts.c.forgotten_at <= before)
-    ).scalar_one()
-    return bool(count == len(fact_ids))
+    return count(connection, facts, facts.c.id.in_(fact_ids), *_forgotten(before)) == len(fact_ids)
+
+
+def _forgotten(before: datetime) -> tuple[ColumnElement[bool], ...]:
+    return facts.c.state == State.FORGOTTEN, facts.c.forgotten_at <= before

@@ -31,7 +31,7 @@ from sqlalchemy import delete as delete_rows
 
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.times import utc_now
-from korely_desktop.store import lists
+from korely_desktop.store import lists, queries
 from korely_desktop.store.conversations import is_heard
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
@@ -199,9 +199,8 @@ def facts_without(
 
 def coverage(conn: Connection, model: int) -> tuple[tuple[int, int], tuple[int, int]]:
     """How many memories and facts have vectors of this model, and how many memories and open facts there are."""
-    readable = select(func.count()).select_from(memories).where(memories.c.deleted_at.is_(None), is_heard())
-    standing = select(func.count()).select_from(facts).where(*_STANDING)
-    there = int(conn.execute(readable).scalar_one()), int(conn.execute(standing).scalar_one())
+    readable = queries.count(conn, memories, memories.c.deleted_at.is_(None), is_heard())
+    there = readable, queries.count(conn, facts, *_STANDING)
     return (count(conn, model, "memory"), count(conn, model, "fact")), there
 
 

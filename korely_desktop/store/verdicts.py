@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import insert, or_, select
+from sqlalchemy import Row, insert, or_, select
 
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.verdicts import Judgement, LoggedVerdict, Reason, Verdict
@@ -13,6 +15,7 @@ from korely_desktop.store.engine import Connection
 from korely_desktop.store.tables import verdicts
 
 _RECORD = insert(verdicts)
+_OWN = [field.name for field in fields(LoggedVerdict) if field.name != "judgement"]
 
 
 def record(
@@ -53,16 +56,9 @@ def of_facts(connection: Connection, fact_ids: Sequence[str]) -> list[LoggedVerd
         .where(or_(verdicts.c.old_fact_id.in_(fact_ids), verdicts.c.new_fact_id.in_(fact_ids)))
         .order_by(verdicts.c.seq.desc())
     )
-    return [
-        LoggedVerdict(
-            id=row.id,
-            old_fact_id=row.old_fact_id,
-            new_fact_id=row.new_fact_id,
-            judgement=Judgement(Verdict(row.verdict), Reason(row.reason), row.confidence),
-            applied=row.applied,
-            judge=row.judge,
-            similarity=row.similarity,
-            created_at=row.created_at,
-        )
-        for row in rows
-    ]
+    return [_verdict(row) for row in rows]
+
+
+def _verdict(row: Row[Any]) -> LoggedVerdict:
+    judgement = Judgement(Verdict(row.verdict), Reason(row.reason), row.confidence)
+    return LoggedVerdict(**{name: getattr(row, name) for name in _OWN}, judgement=judgement)

@@ -13,6 +13,7 @@ from korely_desktop.domain.webhooks import Delivery, DeliveryState, Reason, Stop
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.prepared import Prepared
+from korely_desktop.store.queries import count, first
 from korely_desktop.store.webhook_tables import webhook_deliveries as deliveries
 from korely_desktop.store.webhook_tables import webhooks
 
@@ -28,8 +29,7 @@ def every(connection: Connection) -> list[Webhook]:
 
 def by_id(connection: Connection, webhook_id: str) -> Webhook | None:
     """The webhook, or None."""
-    row = connection.execute(select(webhooks).where(webhooks.c.id == webhook_id)).first()
-    return None if row is None else _webhook(row)
+    return first(connection, select(webhooks).where(webhooks.c.id == webhook_id), _webhook)
 
 
 def put(connection: Connection, webhook: Webhook) -> None:
@@ -131,7 +131,7 @@ def drop_naming(
 def newest(connection: Connection, webhook_id: str, limit: int, offset: int) -> tuple[list[Delivery], int]:
     """A page of the messages of a webhook, newest first, and how many there are in all."""
     mine = deliveries.c.webhook_id == webhook_id
-    total = connection.execute(select(func.count()).select_from(deliveries).where(mine)).scalar_one()
+    total = count(connection, deliveries, mine)
     page = select(deliveries).where(mine).order_by(deliveries.c.seq.desc()).limit(limit).offset(offset)
     return _deliveries(connection, page), total
 

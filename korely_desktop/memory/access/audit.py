@@ -14,11 +14,11 @@ from typing import Any
 from korely_desktop.domain import audit as nouns
 from korely_desktop.domain.audit import AuditEvent, AuditQuery, ChainCheck
 from korely_desktop.domain.errors import EnvironmentProblem
-from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.facts import Fact, Trust
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.scope import READ, Caller
-from korely_desktop.domain.times import iso
+from korely_desktop.domain.times import iso, iso_or_none, parse_time_or_none
 from korely_desktop.memory.access import refusals
 from korely_desktop.memory.access.reads import IDS_KEPT, ReadNote
 from korely_desktop.memory.services import Services
@@ -110,9 +110,15 @@ def standing(fact: Fact, now: datetime) -> dict[str, Any]:
         "at": iso(now),
         "trust": fact.trust.value,
         "confidence": fact.confidence,
-        "confirmed_at": None if fact.confirmed_at is None else iso(fact.confirmed_at),
-        "last_confirmed_at": None if fact.last_confirmed_at is None else iso(fact.last_confirmed_at),
+        "confirmed_at": iso_or_none(fact.confirmed_at),
+        "last_confirmed_at": iso_or_none(fact.last_confirmed_at),
     }
+
+
+def stood(before: Mapping[str, Any]) -> dict[str, Any]:
+    """What :func:`standing` noted, as the columns of the fact had it."""
+    moments = {name: parse_time_or_none(before[name]) for name in ("confirmed_at", "last_confirmed_at")}
+    return {"trust": Trust(before["trust"]), "confidence": before["confidence"], **moments}
 
 
 def newest_standing(
@@ -229,9 +235,7 @@ def read(services: Services, caller: Caller, query: AuditQuery) -> tuple[list[Au
     Raises:
         Forbidden: the caller may not read, or not this user, or not in other projects.
     """
-    caller.require(READ)
-    if query.user_id is not None:
-        caller.require_user(query.user_id)
+    caller.require_reading(query.user_id)
     if query.wherever:
         caller.require_unconfined_admin()
     _try_to_flush(services)

@@ -16,8 +16,8 @@ from korely_desktop.domain.facts import Fact, State, Trust
 from korely_desktop.domain.memories import Life, MemoryStatus
 from korely_desktop.domain.rewind import DIRECT, REACHED, Saved, SavedEnd, SavedFact, SavedLife, Writer
 from korely_desktop.domain.supersession import Says
-from korely_desktop.domain.times import parse_time
 from korely_desktop.memory import names
+from korely_desktop.memory.access import audit
 from korely_desktop.memory.history import hiding
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
@@ -99,7 +99,7 @@ def _left(events: Iterable[AuditEvent]) -> list[str]:
 def _stands_without(connection: Connection, fact: Fact, taken: Taken) -> bool:
     """Whether something else says the fact too."""
     mine = {number for number, saved in taken.points if saved.fact_id == fact.id}
-    said = point_rows.of(connection, [fact.id]).get(fact.id, [])
+    said = point_rows.of_one(connection, fact.id)
     telling = (Says.HOLDS, Says.OVER, Says.PLANNED)
     return any(number not in mine and point.says in telling for number, point in said)
 
@@ -139,14 +139,7 @@ def _unconfirm(connection: Connection, direct: Sequence[AuditEvent], taken: Take
         fact, before = taken.before.get(event.target_id or ""), event.meta.get("before")
         if fact is None or before is None or fact.trust is Trust.PERSON:
             continue
-        last = before["last_confirmed_at"]
-        fact_rows.change(
-            connection,
-            fact.id,
-            trust=Trust(before["trust"]),
-            confidence=before["confidence"],
-            last_confirmed_at=None if last is None else parse_time(last),
-        )
+        fact_rows.change(connection, fact.id, **audit.stood(before))
         taken.touched.add(fact.id)
 
 
@@ -188,10 +181,8 @@ def _open(connection: Connection, facts: Iterable[Fact]) -> set[str]:
 
 def settle(services: Services, connection: Connection, facts: Iterable[Fact], now: datetime) -> set[str]:
     """Work out anew what holds of the subjects of these facts; returns the ids of what changed."""
-    touched: set[str] = set()
-    for subject in sorted({fact.subject_entity_id for fact in facts if fact.subject_entity_id}):
-        touched |= names.settle(connection, services.vocabulary, subject, now).touched
-    return touched
+    subjects = (fact.subject_entity_id for fact in facts)
+    return names.settle_each(connection, services.vocabulary, subjects, now).touched
 
 
 def saved(taken: Taken, project_id: str, writer: Writer, since: datetime, now: datetime) -> Saved:

@@ -12,7 +12,7 @@ from datetime import datetime
 
 from korely_desktop.domain.bulletin import Bulletin, BulletinKey
 from korely_desktop.domain.facts import Fact
-from korely_desktop.domain.scope import READ, Caller
+from korely_desktop.domain.scope import Caller
 from korely_desktop.language import fence
 from korely_desktop.memory import checks
 from korely_desktop.memory.access import audit
@@ -44,9 +44,7 @@ def bulletin(
     Raises:
         Forbidden: the caller may not read, or not this user.
     """
-    caller.require(READ)
-    if user_id is not None:
-        caller.require_user(user_id)
+    caller.require_reading(user_id)
     checks.identifier(user_id, "user_id")
     checks.identifier(agent_id, "agent_id")
     key = BulletinKey(caller.project_id, caller.users, caller.is_person, user_id, agent_id, language)

@@ -95,11 +95,6 @@ def _user_of(connection: Connection, caller: Caller, item: str, item_id: str) ->
     if item == "fact_id":
         return owned(connection, caller, item_id, hidden=True).user_id
     memory = memories.by_id(connection, item_id) if is_id("mem", item_id) else None
-    if (
-        memory is None
-        or memory.deleted_at is not None
-        or memory.project_id != caller.project_id
-        or not caller.may_see(memory.user_id)
-    ):
+    if memory is None or memory.deleted_at is not None or not caller.may_reach(memory):
         raise NotFound("There is no memory with this id.")
     return memory.user_id

@@ -25,7 +25,7 @@ from korely_desktop.domain.recall import (
     Recalled,
     SearchQuery,
 )
-from korely_desktop.domain.scope import READ, Caller
+from korely_desktop.domain.scope import Caller
 from korely_desktop.memory.access.audit import note_read
 from korely_desktop.memory.answers import fact_choice, left_out, recall
 from korely_desktop.memory.answers.context_block import RELEVANT, SHORTEST_PASSAGE, Assembly
@@ -74,9 +74,7 @@ def _built(
     services: Services, caller: Caller, query: ContextQuery, *, explain: bool, watched: bool = False
 ) -> tuple[ContextBlock, Sequence[Fact], recall.Selection]:
     """The block, the facts it chose from and the memories. ``watched``: the person looks, so no read is noted."""
-    caller.require(READ)
-    if query.user_id is not None:
-        caller.require_user(query.user_id)
+    caller.require_reading(query.user_id)
     _check(query)
     pool = fact_choice.pool(services, caller, query)
     if query.query:

@@ -89,9 +89,4 @@ def _passes(memory: Memory, query: Question) -> bool:
 
 
 def _readable(memory: Memory, caller: Caller) -> bool:
-    return (
-        memory.deleted_at is None
-        and memory.is_heard
-        and memory.project_id == caller.project_id
-        and caller.may_see(memory.user_id)
-    )
+    return memory.deleted_at is None and memory.is_heard and caller.may_reach(memory)

@@ -16,7 +16,7 @@ from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.decay import effective
 from korely_desktop.domain.errors import InvalidRequest, ModelUnavailable
 from korely_desktop.domain.recall import MAX_QUERY, Cut, CutReason, Hit, Recalled, SearchAnswer, SearchQuery
-from korely_desktop.domain.scope import READ, Caller, Scope
+from korely_desktop.domain.scope import Caller, Scope
 from korely_desktop.language import lexical
 from korely_desktop.language.dates.expressions import find_dates
 from korely_desktop.memory.access.audit import note_read
@@ -94,9 +94,7 @@ def answer(services: Services, caller: Caller, query: SearchQuery, *, explain: b
         Forbidden: the caller may not read, or not this end user.
         InvalidRequest: a field is out of range.
     """
-    caller.require(READ)
-    if query.user_id is not None:
-        caller.require_user(query.user_id)
+    caller.require_reading(query.user_id)
     _check(query)
     chosen = select(services, caller, query, explain=explain, kept_back=caller.is_person)
     read = [one.memory.id for one in chosen.found] + [one.memory.id for one, _ in chosen.left]

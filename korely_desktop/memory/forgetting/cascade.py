@@ -138,7 +138,7 @@ def _agent(connection: Connection, caller: Caller, agent_id: str) -> Reached:
 
 def _entity(connection: Connection, caller: Caller, entity_id: str) -> Reached:
     entity = entity_rows.by_id(connection, entity_id)
-    if entity is None or entity.project_id != caller.project_id or not caller.may_see(entity.user_id):
+    if entity is None or not caller.may_reach(entity):
         raise NotFound("There is no such person or thing.")
     if entity.is_user and entity.user_id is not None:
         raise InvalidRequest(f"{entity.name} is an end user: erase everything of the user instead.", field="entity_id")
@@ -167,12 +167,7 @@ def _facts(connection: Connection, caller: Caller, fact_ids: tuple[str, ...]) ->
     facts = fact_rows.by_ids(connection, fact_ids)
     for fact_id in fact_ids:
         fact = facts.get(fact_id)
-        if (
-            fact is None
-            or fact.project_id != caller.project_id
-            or not caller.may_see(fact.user_id)
-            or not _may_know(caller, fact)
-        ):
+        if fact is None or not caller.may_reach(fact) or not _may_know(caller, fact):
             raise NotFound("There is no fact with this id.")
     first = facts[fact_ids[0]]
     name = first.object if len(fact_ids) == 1 else f"{len(fact_ids)} facts"
@@ -194,7 +189,7 @@ def _memories(connection: Connection, caller: Caller, memory_ids: tuple[str, ...
     memories = memory_rows.by_ids(connection, memory_ids)
     for memory_id in memory_ids:
         memory = memories.get(memory_id)
-        if memory is None or memory.project_id != caller.project_id or not caller.may_see(memory.user_id):
+        if memory is None or not caller.may_reach(memory):
             raise NotFound("There is no memory with this id.")
     texts = set(memory_ids)
     reached = Reached("1 text" if len(texts) == 1 else f"{len(texts)} texts", Scope(caller.project_id, None))

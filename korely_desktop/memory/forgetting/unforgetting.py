@@ -30,7 +30,7 @@ def bring_back(services: Services, caller: Caller, memory_id: str) -> Memory:
     now = services.clock()
     with services.store.write() as connection:
         memory = rows.by_id(connection, memory_id)
-        if memory is None or memory.project_id != caller.project_id or not caller.may_see(memory.user_id):
+        if memory is None or not caller.may_reach(memory):
             raise NotFound("This text is not there any more. It was erased.")
         if memory.deleted_at is None:
             return memory
@@ -42,8 +42,8 @@ def bring_back(services: Services, caller: Caller, memory_id: str) -> Memory:
             jobs.read_anew(connection, memory.project_id, memory_id, now)
         touched = {*ended, *waited}
         known = fact_rows.by_ids(connection, sorted(touched))
-        for subject in sorted({fact.subject_entity_id for fact in known.values() if fact.subject_entity_id}):
-            touched |= names.settle(connection, services.vocabulary, subject, now).touched
+        subjects = (fact.subject_entity_id for fact in known.values())
+        touched |= names.settle_each(connection, services.vocabulary, subjects, now).touched
         cards = set()
         for fact_id in waited:
             fact_rows.change(connection, fact_id, state=State.REVIEW)

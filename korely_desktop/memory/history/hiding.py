@@ -45,7 +45,7 @@ def bring_back(connection: Connection, fact: Fact) -> set[str]:
 def _state_before(connection: Connection, fact: Fact, *, waits: bool) -> State:
     if waits:
         return State.REVIEW
-    said = point_rows.of(connection, [fact.id]).get(fact.id, [])
+    said = point_rows.of_one(connection, fact.id)
     return State.NEVER_SO if any(point.says is Says.NEVER for _, point in said) else State.ACTIVE
 
 

@@ -114,7 +114,7 @@ def so_after_all(
     rewinds.put_points(connection, [SavedPoint.of_row(row) for row in note["taken"]])
     for fact_id, before in note["restated"].items():
         _as_before(connection, fact_id, before)
-    _settle(services, connection, _subjects(connection, given, wrong), now, effect)
+    effect.also(names.settle_each(connection, services.vocabulary, _subjects(connection, given, wrong), now))
     for fact_id, end, by in note["wrong"]:
         left = rows.by_id(connection, fact_id)
         if left is None or left.state is not State.NEVER_SO:
@@ -155,7 +155,7 @@ def never_so_again(
     for fact in right:
         if fact.state is State.REJECTED:
             rows.change(connection, fact.id, state=State.ACTIVE)
-    _settle(services, connection, subjects, now, effect)
+    effect.also(names.settle_each(connection, services.vocabulary, subjects, now))
     for fact in rows.by_ids(connection, wrong).values():
         if fact.state is not State.NEVER_SO:
             rows.change(connection, fact.id, state=State.NEVER_SO)
@@ -325,23 +325,9 @@ def _subjects(connection: Connection, given: Sequence[SavedPoint], wrong: Sequen
     return {fact.subject_entity_id for fact in known.values() if fact.subject_entity_id}
 
 
-def _settle(services: Services, connection: Connection, subjects: set[str], now: datetime, effect: Effect) -> None:
-    for subject in sorted(subjects):
-        effect.also(names.settle(connection, services.vocabulary, subject, now))
-
-
 def _as_before(connection: Connection, fact_id: str, before: Mapping[str, Any]) -> None:
     """A fact that had been there is no firmer for the correction that landed on it."""
-    confirmed, last = before["confirmed_at"], before["last_confirmed_at"]
     known = rows.by_id(connection, fact_id)
-    if known is None:
-        return
-    rows.change(
-        connection,
-        fact_id,
-        trust=Trust(before["trust"]),
-        confidence=before["confidence"],
-        confirmed_at=None if confirmed is None else parse_time(confirmed),
-        last_confirmed_at=None if last is None else parse_time(last),
-        observation_count=max(1, known.observation_count - 1),
-    )
+    if known is not None:
+        count = max(1, known.observation_count - 1)
+        rows.change(connection, fact_id, **audit.stood(before), observation_count=count)

@@ -126,7 +126,7 @@ def _reopen(
     before = said_about(connection, fact, successor)
     if successor is not None:
         _reject(services, connection, caller, fact, successor, now, effect)
-    said = point_rows.of(connection, [fact.id]).get(fact.id, [])
+    said = point_rows.of_one(connection, fact.id)
     ends = [(number, point) for number, point in said if _ends_by(point, max(now, fact.invalid_at))]
     if any(point.says is Says.OVER and point.trust.rank < rank_of(caller).rank for _, point in ends):
         raise Conflict("The person ended this fact, so only the person can reopen it.")
@@ -262,7 +262,7 @@ def _ends_by(point: Point, at: datetime) -> bool:
 
 def _ended_by_text(connection: Connection, fact: Fact) -> bool:
     """Whether what a text said ended it, and not the person."""
-    over = [p for _, p in point_rows.of(connection, [fact.id]).get(fact.id, []) if p.says is Says.OVER]
+    over = [p for _, p in point_rows.of_one(connection, fact.id) if p.says is Says.OVER]
     successor = rows.by_id(connection, fact.invalidated_by) if fact.invalidated_by else None
     said = [point.trust for point in over] + ([] if successor is None else [successor.trust])
     return bool(said) and Trust.PERSON not in said

@@ -63,7 +63,7 @@ def release(connection: Connection, vocabulary: Vocabulary, held: Fact, now: dat
     effect = Effect()
     line = timeline(vocabulary, held.predicate)
     subject_ids = entity_rows.cluster(connection, [held.subject_entity_id or ""])
-    stored = point_rows.of(connection, [held.id]).get(held.id, [])
+    stored = point_rows.of_one(connection, held.id)
     point_rows.take_back(connection, [number for number, _ in stored])
     said = [replace(point, trust=Trust.PERSON) for _, point in stored]
     if held.tense is Tense.PLANNED or not said:

@@ -123,6 +123,5 @@ def _ask_again(connection: Connection, fact: Fact) -> dict[str, str]:
 
 
 def _settle(services: Services, connection: Connection, fact_ids: Sequence[str], effect: Effect) -> None:
-    facts = rows.by_ids(connection, fact_ids).values()
-    for subject in sorted({fact.subject_entity_id for fact in facts if fact.subject_entity_id}):
-        effect.also(names.settle(connection, services.vocabulary, subject, services.clock()))
+    subjects = [fact.subject_entity_id for fact in rows.by_ids(connection, fact_ids).values()]
+    effect.also(names.settle_each(connection, services.vocabulary, subjects, services.clock()))

@@ -292,7 +292,7 @@ def _end(
         return None
     later = [
         number
-        for number, point in point_rows.of(connection, [fact.id]).get(fact.id, [])
+        for number, point in point_rows.of_one(connection, fact.id)
         if point.at > end and point.says is Says.HOLDS
     ]
     point_rows.take_back(connection, later)

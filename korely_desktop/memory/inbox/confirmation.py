@@ -11,7 +11,7 @@ from typing import Any
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Conflict
-from korely_desktop.domain.facts import Fact, State, Trust
+from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.scope import WRITE, Caller
 from korely_desktop.domain.times import parse_time
 from korely_desktop.memory.access import audit
@@ -68,18 +68,9 @@ def _confirmed(event: AuditEvent) -> bool:
 
 
 def _restore(connection: Connection, fact: Fact, before: Mapping[str, Any]) -> None:
-    confirmed_at, last = before["confirmed_at"], before["last_confirmed_at"]
-    rows.change(
-        connection,
-        fact.id,
-        trust=Trust(before["trust"]),
-        confidence=before["confidence"],
-        confirmed_at=None if confirmed_at is None else parse_time(confirmed_at),
-        last_confirmed_at=None if last is None else parse_time(last),
-        observation_count=max(1, fact.observation_count - 1),
-    )
+    rows.change(connection, fact.id, **audit.stood(before), observation_count=max(1, fact.observation_count - 1))
     said = parse_time(before["at"])
-    given = point_rows.of(connection, [fact.id]).get(fact.id, [])
+    given = point_rows.of_one(connection, fact.id)
     point_rows.take_back(
         connection, [number for number, point in given if point.at == said and point.memory_id is None]
     )

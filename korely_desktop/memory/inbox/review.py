@@ -45,9 +45,7 @@ def waiting(
     services: Services, caller: Caller, user_id: str | None = None, *, limit: int = 50, offset: int = 0
 ) -> tuple[list[ReviewCard], int]:
     """Open cards, oldest first, and how many there are. ``user_id`` None means every user the caller may see."""
-    caller.require(READ)
-    if user_id is not None:
-        caller.require_user(user_id)
+    caller.require_reading(user_id)
     checks.page(limit, offset, most=MAX_LISTED)
     with services.store.read() as connection:
         stored, total = reviews.waiting(
@@ -68,7 +66,7 @@ def held_by(services: Services, caller: Caller, fact_ids: Sequence[str]) -> dict
     caller.require(READ)
     with services.store.read() as connection:
         held = [fact.id for fact in rows.by_ids(connection, fact_ids).values() if fact.state is State.REVIEW]
-        return {card.id: card.fact_id or "" for card in reviews.open_of(connection, held) if _sees(caller, card)}
+        return {card.id: card.fact_id or "" for card in reviews.open_of(connection, held) if caller.may_reach(card)}
 
 
 def decide(
@@ -277,7 +275,7 @@ def _withdraw_ends(connection: Connection, fact_id: str | None, *, by: str | Non
     """Take back the ends that a decision gave a fact."""
     if fact_id is None:
         return
-    numbered = point_rows.of(connection, [fact_id]).get(fact_id, [])
+    numbered = point_rows.of_one(connection, fact_id)
     given = [
         number
         for number, point in numbered
@@ -292,13 +290,9 @@ def _is_of_person(point: Point) -> bool:
 
 def _own(connection: Connection, caller: Caller, review_id: str) -> StoredReview:
     stored = reviews.by_id(connection, review_id) if is_id("rev", review_id) else None
-    if stored is None or not _sees(caller, stored):
+    if stored is None or not caller.may_reach(stored):
         raise NotFound("There is no question with this id.")
     return stored
-
-
-def _sees(caller: Caller, stored: StoredReview) -> bool:
-    return stored.project_id == caller.project_id and caller.may_see(stored.user_id)
 
 
 def _cards(

@@ -226,14 +226,13 @@ def _take_back(
     facts.delete_sources(connection, memory.id)
     mentions.delete_of(connection, memory.id)
     for fact in stated:
-        numbered = point_rows.of(connection, [fact.id]).get(fact.id, [])
+        numbered = point_rows.of_one(connection, fact.id)
         mine = [number for number, point in numbered if point.memory_id == memory.id]
         if not fact.is_human:
             point_rows.take_back(connection, mine)
-    for subject_id in {fact.subject_entity_id for fact in stated if fact.subject_entity_id}:
-        settled = names.settle(connection, services.vocabulary, subject_id, now)
-        outcome.facts |= settled.touched
-        outcome.reviews |= settled.reviews
+    settled = names.settle_each(connection, services.vocabulary, (fact.subject_entity_id for fact in stated), now)
+    outcome.facts |= settled.touched
+    outcome.reviews |= settled.reviews
     left = facts.sources(connection, ids)
     return [fact for fact in stated if fact.id not in left and fact.trust is not Trust.DIRECT]
 

@@ -112,8 +112,7 @@ def _take_in(services: Services, caller: Caller, parts: Iterable[bytes], size: i
         placing = Placing(connection, caller, now)
         _place_all(placing, tally, parts, size, watch)
         tally.taken -= Counter(entity=placing.drop_untold())
-        for entity_id in sorted(placing.unsettled):
-            effect.also(names.settle(connection, services.vocabulary, entity_id, now))
+        effect.also(names.settle_each(connection, services.vocabulary, placing.unsettled, now))
         counted = {"verb": actions.IMPORT, "memories": tally.taken["memory"], "facts": tally.taken["fact"]}
         audit.record(connection, caller, actions.WRITE, at=now, meta=counted)
         if not watch(1.0):

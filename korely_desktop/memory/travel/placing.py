@@ -329,7 +329,7 @@ class Placing:
 
     def _is_theirs(self, place: Place | None) -> bool:
         """Whether something is here, where the caller may see it."""
-        return place is not None and place.project_id == self.caller.project_id and self.caller.may_see(place.user_id)
+        return place is not None and self.caller.may_reach(place)
 
     def _has(self, kind: Kind, place: Place, *ids: str) -> bool:
         return self._present(kind, place, ids) == set(ids)
