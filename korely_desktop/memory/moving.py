@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.questions import How
 from korely_desktop.domain.scope import Caller
 from korely_desktop.memory.history import reopening, verbs
 from korely_desktop.memory.services import Services
 
 
 def move(services: Services, caller: Caller, fact_ids: Sequence[str], subject: str) -> list[Fact]:
-    """Correct the subject of each of these facts; what stood under the wrong name stays in its history.
+    """Correct the subject of each of these facts: under the wrong name it was never so.
 
     Returns:
         The facts as they are now; ``invalidated`` of one that moved begins with the id it had. One that was about
@@ -20,7 +21,7 @@ def move(services: Services, caller: Caller, fact_ids: Sequence[str], subject: s
     Raises:
         FactNotCurrent: one of them was superseded; those before it have moved.
     """
-    return [verbs.correct(services, caller, fact_id, subject=subject) for fact_id in fact_ids]
+    return [verbs.correct(services, caller, fact_id, subject=subject, how=How.NEVER_SO) for fact_id in fact_ids]
 
 
 def move_back(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:

@@ -7,13 +7,17 @@ from datetime import UTC, datetime, timedelta
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import facts, moving
-from tests.memory.scene import AGENT
+from tests.memory.scene import AGENT, day
 
 LONG_AGO = datetime(2023, 5, 6, tzinfo=UTC)
 
 
 def known(services, subject: str) -> set[str]:
     return {fact.object for fact in facts.query(services, AGENT, FactQuery(subject=subject))[0]}
+
+
+def holding(services, subject: str, **when: datetime) -> set[str]:
+    return {fact.object for fact in facts.query(services, AGENT, FactQuery(subject=subject, **when))[0]}
 
 
 def wrote(services, subject: str, predicate: str, value: str) -> str:
@@ -33,21 +37,29 @@ def test_facts_move_and_come_back(services):
     assert known(services, "Bruno") == {"Milan"}, "what the moved value had ended holds again"
 
 
-def test_what_moves_holds_since_it_did_where_it_stood(services):
-    made = facts.add_triple(services, AGENT, NewTriple("Anna", "owns", "a kayak", valid_from=LONG_AGO))
-    (fact,) = moving.move(services, PERSON, [made.id], "Bruno")
+def test_what_moves_held_at_all_times_of_whom_it_is_about_and_never_where_it_stood(at, clock):
+    made = facts.add_triple(at, AGENT, NewTriple("Anna", "owns", "a kayak", valid_from=LONG_AGO))
+    clock.now = day(20)
+    (fact,) = moving.move(at, PERSON, [made.id], "Bruno")
     assert (fact.valid_from, fact.valid_from_precision) == (LONG_AGO, made.valid_from_precision)
-    then = FactQuery(subject="Anna", as_of=LONG_AGO + timedelta(days=1))
-    (old,) = facts.query(services, AGENT, then)[0]
-    assert old.invalid_at > LONG_AGO, "where it stood it ends when it was moved, and stays in history"
+    then = LONG_AGO + timedelta(days=1)
+    assert holding(at, "Bruno", as_of=then) == {"a kayak"}
+    assert holding(at, "Anna", as_of=then) == set()
+    assert holding(at, "Anna", as_of=then, known_as_of=day(19)) == {"a kayak"}, "what was known then is known still"
 
 
-def test_what_began_later_under_the_new_name_still_gives_way(services):
-    made = facts.add_triple(services, AGENT, NewTriple("Anna", "lives_in", "Turin", valid_from=LONG_AGO))
-    wrote(services, "Bruno", "lives_in", "Milan")
-    (fact,) = moving.move(services, PERSON, [made.id], "Bruno")
-    assert fact.valid_from > LONG_AGO
-    assert known(services, "Bruno") == {"Turin"}
+def test_what_began_later_under_the_new_name_still_gives_way(at, clock):
+    made = facts.add_triple(at, AGENT, NewTriple("Anna", "lives_in", "Turin", valid_from=LONG_AGO))
+    clock.now = day(10)
+    wrote(at, "Bruno", "lives_in", "Milan")
+    clock.now = day(20)
+    (fact,) = moving.move(at, PERSON, [made.id], "Bruno")
+    assert known(at, "Bruno") == {"Turin"}
+    assert fact.invalidated[0] == made.id
+    then = {number: holding(at, "Bruno", as_of=day(number)) for number in (5, 15, 25)}
+    assert then == {5: {"Turin"}, 15: {"Milan"}, 25: {"Turin"}}
+    moving.move_back(at, PERSON, [made.id])
+    assert (known(at, "Bruno"), known(at, "Anna")) == ({"Milan"}, {"Turin"})
 
 
 def test_what_held_before_under_the_new_name_ends_where_the_moved_value_began(services):

@@ -140,7 +140,8 @@ class FactActs(QObject):
                 self._say(fill(self.tr("It is about {name} already."), name=subject))
                 return
             inverse = self._inverse(held, gone, partial(moving.move_back, services, caller))
-            self._desk.did(words, undo, inverse, partial(moving.move, services, caller, gone, subject))
+            again = partial(reopening.end_again_many, services, caller, gone)
+            self._desk.did(words, undo, inverse, move if held else again)
             self.done.emit()
 
         self._do(ids, move, moved)

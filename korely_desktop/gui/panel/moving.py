@@ -33,9 +33,9 @@ class MoveDialog(Dialog):
         Completing(desk, self.field, lambda typed: completing.names(services, caller, typed))
         self.body.addWidget(self.field)
         told = (
-            self.tr("They are moved there as your word. Where they stood, they stay in history.")
+            self.tr("They are moved there as your word, with all their time. Where they stood, they were never so.")
             if several
-            else self.tr("It is moved there as your word. Where it stood, it stays in history.")
+            else self.tr("It is moved there as your word, with all its time. Where it stood, it was never so.")
         )
         self.body.addWidget(Label(told, "note", "text-3", wrap=True))
         self.add_cancel()

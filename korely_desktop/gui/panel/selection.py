@@ -33,7 +33,7 @@ class SelectionBar(QWidget):
             "end": Button(self.tr("Ended…"), icon="calendar-x", size="small"),
             "restore": Button(self.tr("Restore"), icon="undo-2", size="small"),
             "forget": Button(self.tr("Forget"), icon="eye-off", size="small"),
-            "move": Button(self.tr("Move…"), icon="user", size="small"),
+            "move": Button(self.tr("About somebody else…"), icon="user", size="small"),
             "export": Button(self.tr("Export…"), icon="save", size="small"),
             "erase": Button(self.tr("Erase…"), icon="eraser", size="small"),
         }

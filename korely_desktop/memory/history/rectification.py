@@ -93,7 +93,9 @@ def rectify(
     if old.tense is Tense.PLANNED:
         new = replace(new, ended_at=old.invalid_at)
     else:
-        new = replace(new, tense=old.tense, dated=place.taken_over(new.trust))
+        elsewhere = new.subject.id != old.subject_entity_id  # there another value may have begun since
+        still = (Point(now, Says.HOLDS, new.trust, replaces=True),) if elsewhere and old.is_open else ()
+        new = replace(new, tense=old.tense, dated=(*place.taken_over(new.trust), *still))
     asked = to_person(services, connection, caller, _stronger(services, connection, caller, place, new), new, now)
     return asked or _take_over(services, connection, place, new, now)
 

@@ -4692,12 +4692,12 @@
         <translation>Nome di una persona o di una cosa</translation>
     </message>
     <message>
-        <source>They are moved there as your word. Where they stood, they stay in history.</source>
-        <translation>Passano lì come parola tua. Dove stavano, restano nella cronologia.</translation>
+        <source>They are moved there as your word, with all their time. Where they stood, they were never so.</source>
+        <translation>Passano lì come parola tua, con tutto il loro tempo. Dove stavano, non è mai stato così.</translation>
     </message>
     <message>
-        <source>It is moved there as your word. Where it stood, it stays in history.</source>
-        <translation>Passa lì come parola tua. Dove stava, resta nella cronologia.</translation>
+        <source>It is moved there as your word, with all its time. Where it stood, it was never so.</source>
+        <translation>Passa lì come parola tua, con tutto il suo tempo. Dove stava, non è mai stato così.</translation>
     </message>
     <message>
         <source>Move</source>
@@ -7207,8 +7207,8 @@
         <translation>Dimentica</translation>
     </message>
     <message>
-        <source>Move…</source>
-        <translation>Sposta…</translation>
+        <source>About somebody else…</source>
+        <translation>Riguarda altri…</translation>
     </message>
     <message>
         <source>Export…</source>
