@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
@@ -151,15 +153,40 @@ class TestUndo:
         assert window.desk.undo.top is None
         assert not window.status.undo_button.isVisible()
 
+    def test_undo_right_behind_redo_takes_that_act_back_and_not_the_one_before(self, qtbot, open_main):
+        window = open_main(*MINE)
+        done: list[str] = []
+        going = threading.Event()
+
+        def again() -> None:
+            going.wait(30)
+            done.append("ended again")
+
+        window.desk.undo.push("forgot 1 fact", lambda: done.append("forgot back"))
+        window.desk.undo.push("ended 1 fact", lambda: done.append("ended back"), again)
+        window.undoing.undo()
+        window.undoing.redo()
+        window.undoing.undo()
+        going.set()
+        qtbot.waitUntil(lambda: len(done) == 3)
+        assert done == ["ended back", "ended again", "ended back"]
+        assert window.desk.undo.top.words == "forgot 1 fact"
+
     def test_an_undo_that_fails_is_told(self, qtbot, open_main):
         window = open_main(*MINE)
 
         def refuse() -> None:
             raise Conflict("Somebody else changed it. Nothing was taken back.")
 
+        taken_back: list[str] = []
+        told: list[str] = []
+        window.desk.toast.connect(lambda words, _step: told.append(words))
+        window.desk.undo.push("confirmed 1 fact", lambda: taken_back.append("confirmed"))
         window.desk.undo.push("forgot 1 fact", refuse)
         window.undoing.undo()
-        qtbot.waitUntil(lambda: "Nothing was taken back" in window.toasts.words)
+        window.undoing.undo()
+        qtbot.waitUntil(lambda: taken_back == ["confirmed"])
+        assert any("Nothing was taken back" in words for words in told)
 
     def test_after_an_erase_nothing_can_be_undone(self, qtbot, open_main, services):
         window = open_main(*MINE)

@@ -126,13 +126,11 @@ class EntityDrawer(QWidget):
             self.open_entity(self._back.pop(), remember=False)
 
     def go_to_neighbour(self, step: int) -> None:
-        """``[`` and ``]``: the profile before or after in the list behind."""
-        if self._entity_id in self._neighbours:
-            place = self._neighbours.index(self._entity_id) + step
-            if 0 <= place < len(self._neighbours):
-                self.open_entity(self._neighbours[place], remember=False)
-        elif self._neighbours:
-            self.open_entity(self._neighbours[0])
+        """``[`` and ``]``: the profile before or after in the list behind, of one walked to: of where the walk began."""
+        listed = [one for one in (self._entity_id, *reversed(self._back)) if one in self._neighbours]
+        place = self._neighbours.index(listed[0]) + step if listed else 0
+        if 0 <= place < len(self._neighbours):
+            self.open_entity(self._neighbours[place], remember=self._entity_id not in self._neighbours)
 
     def on_changes(self, changes: Changes) -> None:
         """Follow what happened to the entity."""

@@ -224,6 +224,10 @@ class FactModel(QAbstractTableModel):
         """The loaded ones among these facts."""
         return [self._rows[seq] for seq in seqs if seq in self._rows]
 
+    def loaded_in_order(self) -> list[PanelRow]:
+        """The loaded facts as they stand in the list, but for those folded away."""
+        return [row for row in map(self.fact, self.rows_of(list(self._rows))) if row is not None]
+
     # -- Qt's side
 
     def rowCount(self, parent=QModelIndex()):  # noqa: B008 - the signature of Qt

@@ -168,7 +168,7 @@ class PanelPage(QWidget):
 
     def open_entity(self, entity_id: str) -> None:
         """Slide the profile drawer over the list."""
-        subjects = (row.fact.subject_entity_id for row in self.model.loaded_rows(self.model.seqs()))
+        subjects = (row.fact.subject_entity_id for row in self.model.loaded_in_order())
         self.drawer.set_neighbours([subject for subject in dict.fromkeys(subjects) if subject is not None])
         self.drawer.open_entity(entity_id)
 

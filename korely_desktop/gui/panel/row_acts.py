@@ -116,7 +116,7 @@ class RowActs(QObject):
     def stand_on(self, entity_id: str) -> None:
         """Another profile lies beside the list: of one selected fact at most, go to the first about whose it is."""
         view, model = self._page.view, self._page.model
-        about = [one.fact.seq for one in model.loaded_rows(model.seqs()) if one.fact.subject_entity_id == entity_id]
+        about = [one.fact.seq for one in model.loaded_in_order() if one.fact.subject_entity_id == entity_id]
         if about and len(view.selected()) < 2 and view.current_seq() not in about:
             view.show_fact(about[0])
 

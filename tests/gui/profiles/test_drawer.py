@@ -148,6 +148,23 @@ def test_brackets_go_to_the_neighbours(people, desk, settle):
     assert drawer.profile.name == names[0]
 
 
+def test_from_whom_was_walked_to_brackets_go_on_from_where_the_walk_began(people, desk, settle, world):
+    people.drawer.set_neighbours([entity_id(world, name) for name in ("Marco", "Giulia", "Acme GmbH")])
+    drawer = people.drawer
+    drawer.open_entity(entity_id(world, "Giulia"))
+    drawer.open_entity(entity_id(world, "Turin"))
+    settle(desk)
+    QTest.keyClicks(drawer, "]")
+    settle(desk)
+    assert drawer.profile.name == "Acme GmbH"
+    drawer.go_back()
+    settle(desk)
+    assert drawer.profile.name == "Turin", "Alt+Left returns to whom was walked to"
+    QTest.keyClicks(drawer, "[")
+    settle(desk)
+    assert drawer.profile.name == "Marco"
+
+
 def test_a_fact_learned_meanwhile_appears_in_the_open_profile(people, desk, settle, qtbot):
     drawer = open_drawer(people, desk, settle, "Marco")
     facts.add_triple(desk.services, AGENT, NewTriple("Marco", "likes", "espresso", agent_id="Cursor"))
