@@ -15,10 +15,11 @@ from korely_desktop.gui.theme.mirror import along, beginning
 _WIDE = 740
 _HIGHEST = 620
 _KEYS_WIDE = 96
+_LINES_OF_A_TITLE = 2
 
 
 class ShortcutSheet(Dialog):
-    """Lists what is bound now, in two columns."""
+    """Lists what is bound now, in two columns of about one height."""
 
     def __init__(self, acts: list[Act], parent: QWidget) -> None:
         super().__init__("", parent, width=_WIDE)
@@ -34,13 +35,16 @@ class ShortcutSheet(Dialog):
         columns = QHBoxLayout()
         columns.setSpacing(32)
         sides = (QVBoxLayout(), QVBoxLayout())
+        lines = [0, 0]
         for side in sides:
             side.setSpacing(8)
             columns.addLayout(side, 1)
         for group, words in titles.items():
             listed = [act for act in acts if act.group == group]
             if listed:
-                side = sides[0] if group == "everywhere" else sides[1]
+                shorter = lines.index(min(lines))
+                lines[shorter] += len(listed) + _LINES_OF_A_TITLE
+                side = sides[shorter]
                 side.addWidget(Label(words, "subheading"))
                 side.addLayout(_table(listed))
                 side.addSpacing(12)

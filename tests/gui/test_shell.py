@@ -6,7 +6,7 @@ import threading
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Conflict, DiskFull, StoreCorrupt, StoreKeyWrong
@@ -116,6 +116,14 @@ class TestPages:
         sheet = window.findChild(ShortcutSheet)
         words = {label.text() for label in sheet.findChildren(QLabel)}
         assert {act.words for act in window.desk.actions.listed()} <= words
+        sheet.accept()
+
+    def test_the_sheet_does_not_scroll_where_one_of_its_columns_has_room(self, qtbot, open_main):
+        window = open_main("activity", "memory", "review", "texts")
+        press(qtbot, window, Qt.Key.Key_F1)
+        sheet = window.findChild(ShortcutSheet)
+        qtbot.waitUntil(sheet.isVisible)
+        assert sheet.findChild(QScrollArea).verticalScrollBar().maximum() == 0
         sheet.accept()
 
     def test_the_sheet_lists_the_keys_of_a_page_before_it_is_opened(self, open_main):

@@ -126,7 +126,7 @@ class EntityDrawer(QWidget):
             self.open_entity(self._back.pop(), remember=False)
 
     def go_to_neighbour(self, step: int) -> None:
-        """``[`` and ``]``: the profile before or after in the list behind, of one walked to: of where the walk began."""
+        """``[`` and ``]``: the profile before or after in the list behind; from one walked to, of where that began."""
         listed = [one for one in (self._entity_id, *reversed(self._back)) if one in self._neighbours]
         place = self._neighbours.index(listed[0]) + step if listed else 0
         if 0 <= place < len(self._neighbours):
