@@ -71,9 +71,13 @@ class _Model(HeadedRows):
         self._rows = rows
         self.endResetModel()
 
-    def row_of(self, told: Told) -> int:
-        """The row that tells this; -1 where none does."""
-        return next((n for n, row in enumerate(self._rows) if row.told is told), -1)
+    def row_of(self, one: Told | Cut) -> int:
+        """The row of this; -1 where none is."""
+        return next((n for n, row in enumerate(self._rows) if self.shown_by(row) is one), -1)
+
+    def shown_by(self, row) -> Told | Cut | None:
+        """What a row is about."""
+        return row.told
 
 
 class _BlockModel(_Model):
@@ -211,6 +215,9 @@ class WhyList(RowList):
 
 class _CutModel(_Model):
     LINE = CutRow
+
+    def shown_by(self, row: CutRow) -> Cut:
+        return row.cut
 
     def words_of(self, row: CutRow) -> str:
         return f"{plain(row.runs)}. {reason_words(row.cut)}"

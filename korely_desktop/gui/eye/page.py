@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.activity import Activity
@@ -73,7 +73,7 @@ class EyePage(QWidget):
         self._desk = desk
         self._wanted_key: str | None = None
         self._asked = False
-        self._chosen: Told | None = None
+        self._chosen: Told | Cut | None = None
         self.offered: dict[str, Button] = {}
         self.block: ContextBlock | None = None
         self.acts = FactActs(desk, self)
@@ -90,6 +90,7 @@ class EyePage(QWidget):
         self.question.setAccessibleDescription(self.tr("Enter asks."))
         self.ask_button = Button(self.tr("Ask"), "main", key="↵")
         self.lines, self.why, self.cuts = BlockList(), WhyList(), CutList()
+        self._views = ((self.lines, self.lines.lines), (self.why, self.why.told), (self.cuts, self.cuts.cuts))
         self._build()
         self.ask_button.clicked.connect(self.ask)
         self.question.returnPressed.connect(self.ask)
@@ -99,7 +100,7 @@ class EyePage(QWidget):
         self.lines.chosen.connect(self._choose)
         self.why.chosen.connect(self._choose)
         self.cuts.opened.connect(self._open)
-        self.cuts.chosen.connect(self._choose_cut)
+        self.cuts.chosen.connect(self._choose)
         self.past.changed.connect(self._turn)
         self.setFocusProxy(self.question)
 
@@ -297,11 +298,11 @@ class EyePage(QWidget):
         acted_here = any(button.hasFocus() for button in self.offered.values())
         self.offered = {}
         self._clear_foot()
-        again = next((told for told in block.told if before is not None and told.id == before.id), None)
-        if again is not None:
-            self._choose(again)
-        if acted_here:  # the button that had the focus is gone; the person stays where they are
-            self.why.setFocus(Qt.FocusReason.OtherFocusReason)
+        same = (one for one in (*block.told, *block.cut) if before is not None and one.id == before.id)
+        self._choose(next(same, None))
+        if acted_here:  # the button that had the focus is gone; the person stays with what they acted on
+            there = self.cuts if isinstance(self._chosen, Cut) else self.why
+            there.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _turn(self) -> None:
         """Another day: the block is asked for anew, and acts change the present alone."""
@@ -313,27 +314,22 @@ class EyePage(QWidget):
         self._stack.setCurrentIndex(0)
         self.empty.set_words(self.tr("The agent is refused"), note_problem(error))
 
-    def _choose(self, told: Told) -> None:
-        if self._chosen is told:
+    def _choose(self, one: Told | Cut | None) -> None:
+        if one is None or self._chosen is one:
             return
-        self._chosen = told
-        self.cuts.setCurrentIndex(QModelIndex())
-        for view, model in ((self.lines, self.lines.lines), (self.why, self.why.told)):
-            view.setCurrentIndex(model.index(model.row_of(told)))
+        self._chosen = one
+        for view, model in self._views:
+            view.setCurrentIndex(model.index(model.row_of(one)))
         self._clear_foot()
-        self._offer(told, Recall.ALWAYS if told.pinned else None)
+        if isinstance(one, Told):
+            self._offer(one, Recall.ALWAYS if one.pinned else None)
+        else:
+            self._offer(one, Recall.NEVER if one.reason is CutReason.KEPT_BACK else None)
         QTimer.singleShot(0, self, self._bring_into_sight)  # once the acts below have taken their room
 
     def _bring_into_sight(self) -> None:
-        for view in (self.lines, self.why):
+        for view, _ in self._views:
             view.scrollTo(view.currentIndex())
-
-    def _choose_cut(self, cut: Cut) -> None:
-        self._chosen = None
-        for view in (self.lines, self.why):
-            view.setCurrentIndex(QModelIndex())
-        self._clear_foot()
-        self._offer(cut, Recall.NEVER if cut.reason is CutReason.KEPT_BACK else None)
 
     def _offer(self, one: Told | Cut, recall: Recall | None) -> None:
         """What can be done right here with a line, or with what was left out."""
