@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 _DENIAL = "not_"
+_SENSITIVE = ("health", "financial")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Predicate:
             another's place: who subscribes to one thing may subscribe to more.
         named_types: what something named can be in the place of its object, most likely first: one uses no person.
             Unlike ``object_types`` it does not say that there is usually a name.
-        sensitive: a first mention goes to Review when the person asked for that (health, money).
+        sensitive: beside all of health and money.
         templates: language -> sentence, with ``{subject}`` and ``{object}``.
         you_templates: the same with the end user as subject ("You live in {object}").
     """
@@ -51,6 +52,11 @@ class Predicate:
     named_types: tuple[str, ...] = ()
     templates: Mapping[str, str] = field(default_factory=dict)
     you_templates: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_sensitive(self) -> bool:
+        """Whether an unsure first mention is told apart in Review, and nothing unsure comes in without a question."""
+        return self.sensitive or self.family in _SENSITIVE
 
 
 class Vocabulary:

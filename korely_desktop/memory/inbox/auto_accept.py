@@ -35,8 +35,6 @@ from korely_desktop.store.engine import Connection
 SAMPLED = 5
 """Every fifth: of ten facts a day two cards, some seconds of attention; in a month enough for an interval of 10 %."""
 
-_SENSITIVE = ("health", "financial")
-
 
 def may_accept(connection: Connection, vocabulary: Vocabulary, learnt: Learnt, telling: Telling) -> bool:
     """Whether this statement, which would wait for the person, may be let in without asking."""
@@ -44,8 +42,7 @@ def may_accept(connection: Connection, vocabulary: Vocabulary, learnt: Learnt, t
         return False
     if not learnt.lets_in(counted_as(vocabulary, telling.predicate), telling.agent_id or NOBODY):
         return False
-    relation = vocabulary.get(telling.predicate)
-    if relation.sensitive or relation.family in _SENSITIVE:
+    if vocabulary.get(telling.predicate).is_sensitive:
         return False
     subject_ids = entity_rows.cluster(connection, [telling.subject.id])
     line = timeline(vocabulary, telling.predicate)

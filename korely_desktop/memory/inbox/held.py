@@ -21,13 +21,9 @@ from korely_desktop.store import reviews
 def hold_back(change: Change, telling: Telling) -> str | None:
     """Keep an unsure statement for the person, unless it is known already or asked about already."""
     wanted = identity(telling.object_name)
-    known = [
-        fact
-        for fact in rows.in_slots(
-            change.connection, change.subject_ids, change.line.slots, (State.ACTIVE, State.REVIEW)
-        )
-        if fact.predicate == telling.predicate and identity(timelines.name_of(fact)) == wanted
-    ]
+    there = rows.in_slots(change.connection, change.subject_ids, change.line.slots, (State.ACTIVE, State.REVIEW))
+    alike = [fact for fact in there if fact.predicate == telling.predicate]
+    known = [fact for fact in alike if identity(timelines.name_of(fact)) == wanted]
     standing = next((fact for fact in known if fact.state is State.ACTIVE and fact.is_open), None)
     asked = next((fact for fact in known if fact.state is State.REVIEW), None)
     if (telling.over and standing is None) or (not telling.over and standing is not None):
@@ -42,7 +38,9 @@ def hold_back(change: Change, telling: Telling) -> str | None:
         fact = replace(fact, tense=Tense.PAST)
     fact = _put_aside(change, telling, fact, points_of(telling))
     reason = telling.waits or Reason.WEAK_EVIDENCE
-    ask(change, telling, ReviewKind.UNCERTAIN, reason, fact.id, standing.id if standing else None)
+    first = change.vocabulary.get(telling.predicate).is_sensitive and not alike
+    kind = ReviewKind.SENSITIVE if first else ReviewKind.UNCERTAIN
+    ask(change, telling, kind, reason, fact.id, standing.id if standing else None)
     if standing is not None and telling.judge != JUDGE:
         unsure = Judgement(Verdict.UNSURE, reason, telling.confidence)
         change.log(unsure, standing.id, fact.id, applied=False, judge=telling.judge)

@@ -153,6 +153,18 @@ def test_an_unsure_value_is_asked_about_beside_the_one_that_holds_and_both_can_b
     assert {fact.object for fact in held} == {"Oslo"}
 
 
+def test_what_is_unsure_and_sensitive_says_so_at_its_first_mention_alone(qtbot, page, services, engine):
+    for condition in ("asthma", "eczema"):
+        text = f"I think Bo has {condition}."
+        engine.says(text, statement(text, "Bo", "has_condition", condition, hedged=True, confidence=0.5))
+        say(services, text)
+    qtbot.waitUntil(lambda: page.top._note.text() == "4 waiting")
+    for condition, kind in (("asthma", "Sensitive, first mention"), ("eczema", "Not sure")):
+        page._put(next(card.id for card in page.list.cards.cards() if card.fact.object == condition))
+        assert words.kind_words(page.current.kind) == kind
+        assert ("This is a sensitive matter" in words.why(page.current)) is (condition == "asthma")
+
+
 def test_two_names_are_told_apart_by_what_is_known_of_each(qtbot, page, services, engine):
     short, full = "Lucia lives in Verona.", "Lucia Bianchi likes opera."
     engine.says(short, statement(short, "Lucia", "lives_in", "Verona"))
