@@ -28,10 +28,12 @@ class FactQuery:
         states: what agents never ask; the window may ask for facts in Review.
         ids: only these.
         kept_back: also what the person keeps from agents.
+        writer: only what this agent said first, by the name it signed with or that of its key.
     """
 
     user_id: str | None = None
     agent_id: str | None = None
+    writer: str | None = None
     subject: str | None = None
     entity: str | None = None
     entity_id: str | None = None

@@ -143,6 +143,7 @@ def _asked(
     values: dict[str, Any] = {
         "user_id": query.user_id,
         "agent_id": query.agent_id,
+        "writer": query.writer,
         "predicate": predicate,
         "predicate_family": query.predicate_family,
         "memory_id": query.memory_id,
@@ -230,7 +231,7 @@ def _conditions(shape: _Shape) -> list[ColumnElement[bool]]:
     matching.append(in_state)
     matching += [
         facts.c[name] == bindparam(name)
-        for name in ("user_id", "agent_id", "predicate", "predicate_family")
+        for name in ("user_id", "agent_id", "writer", "predicate", "predicate_family")
         if name in shape.given
     ]
     if "ids" in shape.given:

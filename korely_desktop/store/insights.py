@@ -67,7 +67,8 @@ def families(connection: Connection, project_id: str, now: datetime) -> list[tup
 def agents(connection: Connection, project_id: str, most: int) -> list[tuple[str, int, int]]:
     """(agent, facts it wrote, those that were kept), those that wrote most first; ``most`` agents at most.
 
-    Not kept is what was rejected or forgotten, and what ended by the person's word.
+    Not kept is what was rejected or forgotten, and what ended by the person's own words; news of an agent that they
+    accepted says nothing against what it was before.
     """
     gone = facts.c.state.in_((State.REJECTED, State.FORGOTTEN))
     written = and_(in_project(connection, project_id), facts.c.writer.is_not(None), facts.c.state != State.REVIEW)
@@ -79,7 +80,7 @@ def agents(connection: Connection, project_id: str, most: int) -> list[tuple[str
         .limit(most)
     ).all()
     later = facts.alias("later")
-    corrections = select(later.c.id).where(later.c.trust == Trust.PERSON)
+    corrections = select(later.c.id).where(later.c.trust == Trust.PERSON, later.c.writer.is_(None))
     corrected = connection.execute(
         select(facts.c.writer, func.count())
         .where(facts.c.invalidated_by.in_(corrections), written, ~gone)

@@ -7,11 +7,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from korely_desktop.domain.answers import Decision
 from korely_desktop.domain.errors import Forbidden
+from korely_desktop.domain.insights import AgentShare
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller
 from korely_desktop.memory import facts
 from korely_desktop.memory.history import verbs
+from korely_desktop.memory.inbox import review
 from korely_desktop.memory.listing.insights import WEEKS, insights
 from tests.fakes import Clock
 
@@ -50,6 +53,17 @@ def test_totals_families_and_ends(app):
     assert (found.facts, found.waiting) == (1, 0)
     assert found.families == (("places", 1),)
     assert (found.weeks[-1].learned, found.weeks[-1].ended) == (3, 2)
+
+
+def test_news_that_the_person_accepted_says_nothing_against_what_was_so_before(app):
+    turin = wrote(app, MONDAY, "Anna", "lives_in", "Turin")
+    app.clock.now += timedelta(hours=1)
+    verbs.confirm(app, PERSON, turin)
+    rome = wrote(app, app.clock.now + timedelta(hours=1), "Anna", "lives_in", "Rome")
+    [card] = review.waiting(app, PERSON)[0]
+    assert (card.fact.id, card.old_fact.id) == (rome, turin)
+    review.decide(app, PERSON, card.id, Decision.ACCEPT)
+    assert insights(app, PERSON).agents == (AgentShare("bot", 2, 2),)
 
 
 def test_what_the_person_corrected_or_forgot_was_not_kept(app):

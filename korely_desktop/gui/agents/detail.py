@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditEvent, AuditQuery
 from korely_desktop.domain.blocks import Block
-from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.rewind import Writer
@@ -21,7 +21,7 @@ from korely_desktop.gui.activity.day_chip import DayChip
 from korely_desktop.gui.agents.ledger import LedgerList, LedgerRow
 from korely_desktop.gui.agents.list import AgentRow
 from korely_desktop.gui.agents.rewinding import LedgerFoot
-from korely_desktop.gui.agents.words import may_words
+from korely_desktop.gui.agents.words import gone_words, may_words
 from korely_desktop.gui.agents.working_memory import BlockLines
 from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.chips import FilterChip
@@ -42,6 +42,9 @@ from korely_desktop.memory.services import Services
 
 _EVENTS = 200
 _FACTS = 40
+_GONE = (State.NEVER_SO, State.REJECTED, State.FORGOTTEN)
+"""Counted in the table too, as what was not kept."""
+
 _IN_SIGHT = 12
 """So many facts fill most of the pane; the others are made in the turns that follow."""
 
@@ -54,7 +57,7 @@ class _Wrote:
 
 
 def _wrote(services: Services, caller: Caller, agent_id: str) -> _Wrote:
-    wanted = FactQuery(agent_id=agent_id, include_invalidated=True, limit=_FACTS)
+    wanted = FactQuery(writer=agent_id, include_invalidated=True, states=(State.ACTIVE, *_GONE), limit=_FACTS)
     found, total = facts.query(services, caller, wanted)
     return _Wrote(found, total, [one for one in blocks.every(services, caller) if one.place.agent_id == agent_id])
 
@@ -329,5 +332,5 @@ class AgentDetail(Ground):
     def _add_facts(self, listed: Sequence[Fact]) -> Iterator[None]:
         for fact in listed:
             self._lines.addWidget(Hairline())
-            self._lines.addWidget(FactLine(self._desk.services.vocabulary, fact))
+            self._lines.addWidget(FactLine(self._desk.services.vocabulary, fact, gone_words(fact)))
             yield

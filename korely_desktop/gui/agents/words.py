@@ -1,4 +1,4 @@
-"""What a key is, in words: its state, what it may do, when it last called. No widgets."""
+"""What a key is, in words: its state, what it may do, when it last called, and why a fact was not kept. No widgets."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
+from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.scope import ADD, ADMIN, READ, WRITE
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.memory.date_words import when_words
+from korely_desktop.memory.sentences import never_words
 
 translate = QCoreApplication.translate
 
@@ -57,6 +59,15 @@ def state_note(key: ApiKey, now: datetime) -> str:
     if key.last_used_at is None:
         return translate("Agents", "has not called yet")
     return fill(translate("Agents", "last call {when}"), when=when_words(key.last_used_at, now, language()))
+
+
+def gone_words(fact: Fact) -> str | None:
+    """Why a fact was not kept, in place of when it is true; None where it was."""
+    return {
+        State.NEVER_SO: never_words(language()),
+        State.REJECTED: translate("Agents", "rejected"),
+        State.FORGOTTEN: translate("Agents", "forgotten"),
+    }.get(fact.state)
 
 
 def rights(key: ApiKey) -> tuple[str, str]:

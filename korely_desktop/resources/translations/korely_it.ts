@@ -971,6 +971,14 @@
         <translation>ultima chiamata {when}</translation>
     </message>
     <message>
+        <source>rejected</source>
+        <translation>rifiutato</translation>
+    </message>
+    <message>
+        <source>forgotten</source>
+        <translation>dimenticato</translation>
+    </message>
+    <message>
         <source>nothing</source>
         <translation>nulla</translation>
     </message>

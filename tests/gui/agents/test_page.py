@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from korely_desktop.domain.memories import NewMemory
-from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.questions import How, NewTriple
 from korely_desktop.domain.scope import PERSON, READ, Caller
 from korely_desktop.gui.agents.dialogs import RevokeDialog
 from korely_desktop.gui.components.sparkline import sparkline_words
@@ -115,10 +115,16 @@ def test_how_much_of_what_an_agent_wrote_was_let_stand(window, services, settle)
         for thing in ("a boat", "a car", "a bike", "a kite")
     ]
     verbs.hide(services, PERSON, written[0])
+    verbs.correct(services, PERSON, written[1], object="a van", how=How.NEVER_SO)
     page = window.page("agents")
     page.refresh()
     settle(window.desk)
-    assert (rows(page)["bot"].third, rows(page)["bot"].third_note) == ("75%", "of 4 facts")
+    assert (rows(page)["bot"].third, rows(page)["bot"].third_note) == ("50%", "of 4 facts")
+    page.list.setCurrentIndex(page.list.agents.index(page.list.agents.row_of("bot")))
+    settle(window.desk)
+    said = {label.text() for label in page.detail.findChildren(QLabel)}
+    assert {"4 facts", "forgotten", "never so"} <= said
+    assert not any("a van" in one for one in said)
     assert any("did not correct, reject or forget" in line for line in lines(page.list.agents))
 
 
