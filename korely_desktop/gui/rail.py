@@ -15,6 +15,7 @@ from korely_desktop.gui.components.told import REGION
 from korely_desktop.gui.i18n import number
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.icons import paint_mark
+from korely_desktop.gui.theme.lines import paint_hairline
 from korely_desktop.gui.theme.mirror import along, painter_on, write
 from korely_desktop.gui.theme.tips import NameTip
 
@@ -156,7 +157,7 @@ class Rail(QWidget):
     def paintEvent(self, event):
         painter = painter_on(self)
         painter.fillRect(self.rect(), theme().color("window"))
-        painter.fillRect(self.width() - 1, 0, 1, self.height(), theme().color("border"))
+        paint_hairline(painter, self.width() - 1, 0, self.height(), upright=True)
 
     def _choose(self) -> None:
         item = self.sender()

@@ -11,6 +11,7 @@ from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.told import REGION
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.lines import paint_hairline
 from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
 from korely_desktop.gui.theme.tips import NameTip
 
@@ -82,7 +83,7 @@ class StatusBar(QWidget):
     def paintEvent(self, event):
         painter = painter_on(self)
         painter.fillRect(self.rect(), theme().color("window"))
-        painter.fillRect(0, 0, self.width(), 1, theme().color("border"))
+        paint_hairline(painter, 0, 0, self.width())
 
 
 class _Dot(QWidget):

@@ -21,6 +21,7 @@ from korely_desktop.gui.components.row_pictures import RowDelegate
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.lines import paint_hairline
 from korely_desktop.gui.theme.mirror import as_written, mirror, paint_icon, painter_on, write
 from korely_desktop.memory.access.activity import ActivityPage
 from korely_desktop.memory.date_words import day_words
@@ -155,7 +156,7 @@ class _EventDelegate(RowDelegate):
     def _paint_head(self, painter: QPainter, rect, head: DayHead) -> None:
         look = theme()
         painter.fillRect(rect, look.color("sunken"))
-        painter.fillRect(rect.x(), rect.bottom(), rect.width(), 1, look.color("border"))
+        paint_hairline(painter, rect.x(), rect.bottom(), rect.width())
         painter.setFont(look.font("label", 600))
         painter.setPen(look.color("text-2"))
         words = head_words(head.day)
@@ -216,7 +217,7 @@ class EventHead(QWidget):
     def paintEvent(self, event):
         look = theme()
         painter = painter_on(self)
-        painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("border"))
+        paint_hairline(painter, 0, self.height() - 1, self.width())
         painter.setFont(look.font("caption"))
         painter.setPen(look.color("text-3"))
         wide = _result_width(self.width())

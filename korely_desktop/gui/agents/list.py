@@ -22,6 +22,7 @@ from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.lines import paint_hairline
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
 from korely_desktop.memory.access.writes import DAYS, Writes
 from korely_desktop.memory.date_words import when_words
@@ -234,7 +235,7 @@ class _AgentDelegate(QStyledItemDelegate):
             room = end - left - 8
             text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(room))
             write(painter, QRectF(left, rect.y() + 6, room, rect.height() - 6), text)
-        painter.fillRect(QRectF(rect.x(), rect.bottom() - 1, rect.width(), 1), look.color("border"))
+        paint_hairline(painter, rect.x(), rect.bottom() - 1, rect.width())
 
     def _paint_row(self, painter: QPainter, option, row: AgentRow, columns: _Columns) -> None:
         look = theme()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -12,6 +12,7 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.labels import IconLabel, Label
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.lines import paint_hairline
 
 BannerKind = Literal["past", "danger", "check", "calm"]
 LOOKS = {
@@ -24,7 +25,10 @@ LOOKS = {
 
 
 class Banner(QWidget):
-    """One line across a page: icon, a bold sentence, a plain one, and one act (``acted``), done by ``key`` as well."""
+    """One line across a page: icon, a bold sentence, a plain one, and one act (``acted``), done by ``key`` as well.
+
+    One that stands in the page, ``inset``, is rounded like the cards there.
+    """
 
     acted = Signal()
 
@@ -36,10 +40,13 @@ class Banner(QWidget):
         plain: str = "",
         act: str | None = None,
         key: str | None = None,
+        *,
+        inset: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._ground, self._line, ink = LOOKS[kind]
+        self._inset = inset
         self.setFixedHeight(theme().scaled(40))
         self._bold = Label(bold, "body", ink, weight=600)
         self._plain = ElidedLabel(plain, ink)
@@ -62,5 +69,11 @@ class Banner(QWidget):
 
     def paintEvent(self, event):
         painter = QPainter(self)
+        if self._inset:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme().color(self._ground))
+            painter.drawRoundedRect(self.rect(), 8, 8)
+            return
         painter.fillRect(self.rect(), theme().color(self._ground))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, theme().color(self._line))
+        paint_hairline(painter, 0, self.height() - 1, self.width(), self._line)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from korely_desktop.gui.components.told import EDGE
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.lines import paint_hairline
 from korely_desktop.gui.theme.mirror import mirrored_place, place_beside
 
 _USUAL, _USUAL_NARROW, _NARROW_BELOW = 360, 312, 1000
@@ -115,7 +116,7 @@ class _Grip(QWidget):
         if self.hasFocus():
             painter.fillRect(_GRIP // 2 - 1, 0, 3, self.height(), theme().color("accent"))
         else:
-            painter.fillRect(_GRIP // 2, 0, 1, self.height(), theme().color("border"))
+            paint_hairline(painter, _GRIP // 2, 0, self.height(), upright=True)
 
     def keyPressEvent(self, event):
         step = _STEPS.get(event.key())

@@ -12,6 +12,7 @@ from korely_desktop.gui.components.paragraph import Paragraph
 from korely_desktop.gui.components.told import LINK, REGION, WORDS
 from korely_desktop.gui.theme import set_colors, theme
 from korely_desktop.gui.theme.fonts import Role, Weight
+from korely_desktop.gui.theme.lines import paint_hairline
 from korely_desktop.gui.theme.mirror import along, beginning, paint_icon, painter_on
 from korely_desktop.gui.theme.tips import NameTip
 
@@ -191,7 +192,8 @@ class Hairline(QWidget):
             self.setFixedHeight(1)
 
     def paintEvent(self, event):
-        QPainter(self).fillRect(self.rect(), theme().color(self._token))
+        upright = self.width() == 1
+        paint_hairline(QPainter(self), 0, 0, self.height() if upright else self.width(), self._token, upright=upright)
 
 
 class Ground(QWidget):

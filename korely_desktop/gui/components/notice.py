@@ -10,6 +10,7 @@ from korely_desktop.gui.components.banner import LOOKS, BannerKind
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import IconLabel, Label
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.lines import paint_hairline
 from korely_desktop.gui.theme.mirror import along
 
 
@@ -59,4 +60,4 @@ class Notice(QWidget):
         ground, line, _ = LOOKS[self._kind]
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme().color(ground))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, theme().color(line))
+        paint_hairline(painter, 0, self.height() - 1, self.width(), line)

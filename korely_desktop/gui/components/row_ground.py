@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.lines import paint_hairline
 
 _BAR = 3
 _RING = 2
@@ -30,7 +31,7 @@ def paint_row_ground(painter: QPainter, option: QStyleOptionViewItem, line_from:
     if option.state & QStyle.StateFlag.State_MouseOver:
         painter.fillRect(rect, look.color("hover"))
     if line_from is not None:
-        painter.fillRect(rect.x() + line_from, rect.bottom(), rect.width() - line_from, 1, look.color("border"))
+        paint_hairline(painter, rect.x() + line_from, rect.bottom(), rect.width() - line_from)
 
 
 def paint_row_focus(painter: QPainter, option: QStyleOptionViewItem) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.lines import paint_hairline
 
 
 class TopBar(QWidget):
@@ -38,7 +39,7 @@ class TopBar(QWidget):
     def paintEvent(self, event):
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme().color("surface"))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, theme().color("border"))
+        paint_hairline(painter, 0, self.height() - 1, self.width())
 
     def _size(self) -> None:
         self.setFixedHeight(theme().scaled(52))

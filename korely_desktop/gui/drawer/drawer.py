@@ -26,6 +26,7 @@ from korely_desktop.gui.drawer.profile import ProfileView
 from korely_desktop.gui.drawer.shade import SHADE, DrawerShade
 from korely_desktop.gui.problems import message_of, title_of
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.lines import paint_hairline
 from korely_desktop.gui.theme.mirror import along, painter_on
 from korely_desktop.memory import entities
 
@@ -261,7 +262,7 @@ class EntityDrawer(QWidget):
     def paintEvent(self, event):
         painter = painter_on(self)
         painter.fillRect(self.rect(), theme().color("sunken"))
-        painter.fillRect(0, 0, 1, self.height(), theme().color("border-strong"))
+        paint_hairline(painter, 0, 0, self.height(), "border-strong", upright=True)
 
     def moveEvent(self, event):
         self._shade.follow(self)

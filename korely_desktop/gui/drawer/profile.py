@@ -232,7 +232,7 @@ class ProfileView(Ground):
             if waiting == 1
             else fill(self.tr("{count} questions wait for you."), count=waiting)
         )
-        banner = Banner("check", "circle-question-mark", words, "", self.tr("Review"))
+        banner = Banner("check", "circle-question-mark", words, "", self.tr("Review"), inset=True)
         banner.acted.connect(lambda: self.acted.emit("review"))
         services, caller, first = self._desk.services, self._desk.caller, self._profile.waiting[0]
         self._desk.run(

@@ -15,6 +15,7 @@ from korely_desktop.gui.components.told import CHART
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.quality import FIGURES, Figure
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.lines import paint_hairline
 from korely_desktop.gui.theme.mirror import painter_on
 from korely_desktop.gui.theme.tips import NameTip
 from korely_desktop.memory import date_words
@@ -98,7 +99,7 @@ class Sparkline(NameTip, QWidget):
     def paintEvent(self, event):
         look, painter = theme(), painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("border"))
+        paint_hairline(painter, 0, self.height() - 1, self.width())
         painter.setPen(QPen(look.color("text-3"), 1, Qt.PenStyle.DotLine))
         for place in self._changes:
             left = self._point(place, 0.0).x()

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QScrollBar
 
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.lines import paint_hairline
 
 if TYPE_CHECKING:
     from korely_desktop.gui.panel.view import FactView
@@ -33,12 +34,12 @@ class ListBar(QScrollBar):
             token = self._ground(row, selected)
             painter.fillRect(box, look.color(token))
             if not token.startswith("selected"):
-                painter.fillRect(box.x(), box.bottom(), box.width(), 1, look.color("border"))
+                paint_hairline(painter, box.x(), box.bottom(), box.width())
             if row == focused:
                 self._paint_ring(painter, box)
             row += 1
         painter.fillRect(0, 0, self.width(), top, look.color("surface"))
-        painter.fillRect(0, top - 1, self.width(), 1, look.color("border"))
+        paint_hairline(painter, 0, top - 1, self.width())
         painter.end()
         super().paintEvent(event)
 

@@ -20,6 +20,7 @@ from korely_desktop.gui.panel.model import Column, FactModel, GoneRole, RowRole
 from korely_desktop.gui.panel.offers import offered_on_row
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Role
+from korely_desktop.gui.theme.lines import paint_hairline
 from korely_desktop.gui.theme.mirror import mirror, mirrored_place, paint_icon, write
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, STATE_LOOKS
 from korely_desktop.memory import sentences
@@ -198,13 +199,12 @@ class FactDelegate(QStyledItemDelegate):
             painter.fillRect(option.rect, shade)
         if not selected:
             left = option.rect.x() + (SENTENCE_X if index.column() == Column.FACT else 0)
-            line = QRect(left, option.rect.bottom(), option.rect.right() - left + 1, 1)
-            painter.fillRect(line, look.color("border"))
+            paint_hairline(painter, left, option.rect.bottom(), option.rect.right() - left + 1)
 
     def _paint_head(self, painter: QPainter, option: QStyleOptionViewItem, group: PanelGroup) -> None:
         look, rect = theme(), QRectF(option.rect)
         painter.fillRect(option.rect, look.color("sunken"))
-        painter.fillRect(QRect(option.rect.x(), option.rect.bottom(), option.rect.width(), 1), look.color("border"))
+        paint_hairline(painter, option.rect.x(), option.rect.bottom(), option.rect.width())
         name = "chevron-right" if self._model.is_collapsed(group) else "chevron-down"
         paint_icon(painter, rect.x() + 16, rect.center().y() - 7, name, "text-2", 14)
         title, note = words.head(group, self._model.query, self._now)

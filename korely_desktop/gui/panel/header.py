@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHeaderView
 from korely_desktop.gui.panel.delegate import SENTENCE_X
 from korely_desktop.gui.panel.model import Column
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.lines import paint_hairline
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class ListHeader(QHeaderView):
         painter.save()
         mirror(painter, rect, self.layoutDirection())
         painter.fillRect(rect, look.color("surface"))
-        painter.fillRect(QRect(rect.x(), rect.bottom(), rect.width(), 1), look.color("border"))
+        paint_hairline(painter, rect.x(), rect.bottom(), rect.width())
         is_sorted = self._view.sort_column() == section
         painter.setFont(look.font("caption"))
         painter.setPen(look.color("text-2" if is_sorted else "text-3"))

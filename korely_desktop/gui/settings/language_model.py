@@ -22,6 +22,7 @@ from korely_desktop.gui.settings.model_projects import ProjectSwitches
 from korely_desktop.gui.settings.model_words import meter_words, reason_words
 from korely_desktop.gui.settings.pages import SettingsSection
 from korely_desktop.gui.settings.rows import GAP, OnOff
+from korely_desktop.gui.theme import theme
 from korely_desktop.language.extraction.llm.discovery import PLACES, Found
 from korely_desktop.language.extraction.llm.engine import IN_SAMPLE, Trial
 from korely_desktop.language.extraction.llm.server import Server
@@ -29,7 +30,7 @@ from korely_desktop.memory.models import language_model
 from korely_desktop.memory.models.language_model import MAX_KEY, MAX_NAME, MAX_PRICE, ModelChoice, ModelStatus
 
 _LOOK_MS = 2_000
-_WIDE = 300
+_WIDE = 320
 _NAMED = 6
 
 
@@ -81,13 +82,13 @@ class LanguageModelSection(SettingsSection):
         self.url = QLineEdit()
         self.url.setPlaceholderText("https://api.example.com/v1")
         self.url.setAccessibleName(self.tr("Address of the server"))
-        self.url.setFixedWidth(_WIDE)
+        self.url.setFixedWidth(theme().scaled(_WIDE))
         group.add(self.tr("Address"), self.tr("Any server that speaks the OpenAI protocol."), self.url)
         self.key = QLineEdit()
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
         self.key.setMaxLength(MAX_KEY)
         self.key.setAccessibleName(self.tr("Key of the server"))
-        self.key.setFixedWidth(_WIDE)
+        self.key.setFixedWidth(theme().scaled(_WIDE))
         group.add(
             self.tr("Key"),
             self.tr("Kept in the keyring, or where none works in a file that only you can read."),
@@ -99,7 +100,7 @@ class LanguageModelSection(SettingsSection):
         self.model.lineEdit().setMaxLength(MAX_NAME)
         self.list_models = Button(self.tr("List"))
         self.list_models.clicked.connect(self._list)
-        self.model.setFixedWidth(_WIDE - self.list_models.sizeHint().width() - GAP)
+        self.model.setFixedWidth(theme().scaled(_WIDE) - self.list_models.sizeHint().width() - GAP)
         self.model_note = group.add(
             self.tr("Model"), self.tr("By the name that the server gives it."), self.model, self.list_models
         )

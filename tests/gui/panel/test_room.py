@@ -36,7 +36,7 @@ def drag_edge(page, column: Column, *steps: int) -> None:
 def test_chips_that_do_not_fit_wait_behind_one(open_page, world):
     page = open_page(width=1080)
     assert page.filters._more.isHidden()
-    page.resize(560, 600)
+    page.resize(500, 600)
     menus = ("person", "family", "agent", "state")
     gathered = [name for name in menus if page.filters.chips[name].isHidden()]
     assert gathered
