@@ -40,9 +40,9 @@ class Banner(QWidget):
         plain: str = "",
         act: str | None = None,
         key: str | None = None,
+        parent: QWidget | None = None,
         *,
         inset: bool = False,
-        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._ground, self._line, ink = LOOKS[kind]
