@@ -37,6 +37,8 @@ from tests.fakes import HashEmbedder
 from tests.new_store import new_store
 
 UNSET: Any = object()
+_LOOK_AGAIN_SECONDS = 0.25
+"""Hardly anything happens unannounced: a job is due again, a model was loaded."""
 
 
 @dataclass(frozen=True)
@@ -105,10 +107,12 @@ class Running:
     def settle(self, seconds: float = 30.0, key: str | None = UNSET) -> None:
         """Wait until every text was read, of the project of ``key`` (the admin key's unless given)."""
         deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
-            if self.call("GET", "/v1/events", key=key)["processing"] == 0:
-                return
-            time.sleep(0.02)
+        with _told_of_changes(self.services) as told:
+            while time.monotonic() < deadline:
+                told.clear()
+                if self.call("GET", "/v1/events", key=key)["processing"] == 0:
+                    return
+                told.wait(_LOOK_AGAIN_SECONDS)
         raise AssertionError("texts were not read in time")
 
     def contents(self) -> dict[str, int]:
@@ -133,6 +137,17 @@ def _engine() -> BuiltinEngine:
 def segment(value: str) -> str:
     """One id as a path segment."""
     return quote(value, safe="")
+
+
+@contextmanager
+def _told_of_changes(services: Services) -> Iterator[threading.Event]:
+    """Set by every change that is announced meanwhile."""
+    told = threading.Event()
+    unsubscribe = services.changes.subscribe(lambda _: told.set())
+    try:
+        yield told
+    finally:
+        unsubscribe()
 
 
 @contextmanager
@@ -161,28 +176,31 @@ def running(
         _, secret = keys.create_key(services, PERSON, name="admin", scopes=ALL_SCOPES)
         server = ApiServer(build_api(services, limits))
         stopping = threading.Event()
-        reader = threading.Thread(target=_read_texts, args=(services, stopping), name="reader")
-        if reading:
-            reader.start()
-        server.start()
-        try:
-            yield Running(services, server, secret)
-        finally:
-            server.stop()
-            stopping.set()
-            library.close()
-            model.close()
-            index.close()
+        with _told_of_changes(services) as told:
+            reader = threading.Thread(target=_read_texts, args=(services, stopping, told), name="reader")
             if reading:
-                reader.join(10)
+                reader.start()
+            server.start()
+            try:
+                yield Running(services, server, secret)
+            finally:
+                server.stop()
+                stopping.set()
+                told.set()
+                library.close()
+                model.close()
+                index.close()
+                if reading:
+                    reader.join(10)
 
 
-def _read_texts(services: Services, stopping: threading.Event) -> None:
+def _read_texts(services: Services, stopping: threading.Event, told: threading.Event) -> None:
     queue = Queue(services)
     while not stopping.is_set():
+        told.clear()
         try:
             found = [queue.work(queue.lease(8, lane), stopping) for lane in Lane]
         except ShuttingDown:
             return
-        if not any(found):
-            stopping.wait(0.01)
+        if not any(found) and not stopping.is_set():
+            told.wait(_LOOK_AGAIN_SECONDS)
