@@ -298,8 +298,8 @@ class EyePage(QWidget):
         acted_here = any(button.hasFocus() for button in self.offered.values())
         self.offered = {}
         self._clear_foot()
-        same = (one for one in (*block.told, *block.cut) if before is not None and one.id == before.id)
-        self._choose(next(same, None))
+        here: list[Told | Cut] = [*block.told, *block.cut]
+        self._choose(next((one for one in here if before is not None and one.id == before.id), None))
         if acted_here:  # the button that had the focus is gone; the person stays with what they acted on
             there = self.cuts if isinstance(self._chosen, Cut) else self.why
             there.setFocus(Qt.FocusReason.OtherFocusReason)
