@@ -20,6 +20,8 @@ from korely_desktop.gui.turn import Turn
 
 log = logging.getLogger(__name__)
 
+SLOW_MS = 1000
+"""From then on it is said what is being done."""
 A_TURN_SECONDS = 0.008
 """So long results are handed on before the window paints, and hears keys, again: a frame has twice that."""
 
@@ -30,7 +32,7 @@ OnError = Callable[[Exception], object]
 class Ticket:
     """One piece of work in flight. ``cancel`` drops its result; work that has begun still ends."""
 
-    __slots__ = ("cancelled", "key", "number", "on_done", "on_error", "owner")
+    __slots__ = ("cancelled", "is_slow", "key", "number", "on_done", "on_error", "owner", "said")
 
     def __init__(
         self,
@@ -39,12 +41,15 @@ class Ticket:
         on_error: OnError | None,
         owner: QObject | None,
         key: tuple[int, str] | None = None,
+        said: str = "",
     ) -> None:
         self.number = number
         self.on_done = on_done
         self.on_error = on_error
         self.owner = owner
         self.key = key
+        self.said = said
+        self.is_slow = False
         self.cancelled = False
 
     def cancel(self) -> None:
@@ -87,6 +92,10 @@ class Background(QObject):
     """How many pieces of work are in flight."""
     failed = Signal(object)
     """An exception that nobody asked to handle."""
+    slow = Signal(str)
+    """What the person did and has to wait for, in words; "" once it is done."""
+    acted = Signal()
+    """What the person did is done, or has failed."""
 
     _finished = Signal(int, object, object)
 
@@ -114,6 +123,7 @@ class Background(QObject):
         *,
         owner: QObject | None = None,
         latest: str | None = None,
+        said: str = "",
     ) -> Ticket:
         """Call ``function`` on another thread, then ``on_done(result)`` or ``on_error(exception)`` on this one.
 
@@ -121,12 +131,13 @@ class Background(QObject):
             owner: results are dropped once this object has been deleted.
             latest: with a name, an earlier run of the same name and owner is cancelled (search as you type). One
                 runs at a time: the newest begins when the cancelled one has ended.
+            said: what it does, of an act of the person, for example "Changing 3 facts".
 
         After :meth:`close` nothing begins: a thread would wait for Python, and Python for the pool to end.
         """
         self._next += 1
         key = None if latest is None else (id(owner), latest)
-        ticket = Ticket(self._next, on_done, on_error, owner, key)
+        ticket = Ticket(self._next, on_done, on_error, owner, key, said)
         if self._closed:
             ticket.cancel()
             return ticket
@@ -136,6 +147,8 @@ class Background(QObject):
             self._pool.start(work)
         else:
             self._start_latest(key, work)
+        if said:
+            QTimer.singleShot(SLOW_MS, self, lambda: self._say_slow(ticket))
         self.busy_changed.emit(len(self._tickets))
         return ticket
 
@@ -155,6 +168,11 @@ class Background(QObject):
     def busy(self) -> int:
         """How many pieces of work are in flight."""
         return len(self._tickets)
+
+    @property
+    def is_acting(self) -> bool:
+        """Whether something that the person did is still being done."""
+        return any(ticket.said for ticket in self._tickets.values())
 
     def close(self, milliseconds: int = 5000) -> bool:
         """Drop what has not begun and wait for the rest; whether all of it ended in time."""
@@ -198,8 +216,13 @@ class Background(QObject):
         ticket = self._tickets.pop(number)
         self._go_on_after(ticket)
         self.busy_changed.emit(len(self._tickets))
-        if not ticket.wanted:
-            return
+        if ticket.wanted:
+            self._hand_over(ticket, result, error)
+        if ticket.said:
+            self._say_slow()
+            self.acted.emit()
+
+    def _hand_over(self, ticket: Ticket, result: Any, error: Exception | None) -> None:
         if error is None:
             if ticket.on_done is not None:
                 ticket.on_done(result)
@@ -207,3 +230,8 @@ class Background(QObject):
             ticket.on_error(error)
         else:
             self.failed.emit(error)
+
+    def _say_slow(self, ticket: Ticket | None = None) -> None:
+        if ticket is not None:
+            ticket.is_slow = True
+        self.slow.emit(next((one.said for one in self._tickets.values() if one.is_slow), ""))

@@ -121,9 +121,10 @@ class Desk(QObject):
         *,
         owner: QObject | None = None,
         latest: str | None = None,
+        said: str = "",
     ) -> Ticket:
         """Call ``function`` off the GUI thread; see :meth:`Background.run`. Unhandled errors become a toast."""
-        return self.background.run(function, on_done, on_error, owner=owner, latest=latest)
+        return self.background.run(function, on_done, on_error, owner=owner, latest=latest, said=said)
 
     def did(
         self, words: str, undo_words: str, inverse: Callable[[], Any], again: Callable[[], Any] | None = None

@@ -1,4 +1,4 @@
-"""The status bar: the address agents use, what is being read, and what Undo would take back."""
+"""The status bar: the address agents use, what takes its time, what is being read, and what Undo would take back."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
 
+from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.busy import BusyRing
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.told import REGION
@@ -33,6 +34,8 @@ class StatusBar(QWidget):
         self._agents = _StatusButton(self)
         self._agents.clicked.connect(self.address_pressed)
         self._ring = BusyRing(self)
+        self._slow = Label("", "label", "text-2", weight=400)
+        self._waiting = 0
         self._reading = _StatusButton(self)
         self._reading.clicked.connect(self.reading_pressed)
         self._undo = _StatusButton(self, icon="undo-2")
@@ -45,13 +48,14 @@ class StatusBar(QWidget):
             layout.addWidget(part)
         layout.addSpacing(14)
         layout.addWidget(self._ring)
+        layout.addWidget(self._slow)
         layout.addWidget(self._reading)
         layout.addStretch(1)
         layout.addWidget(self._undo)
         layout.addWidget(self._undo_key)
         self.setFixedHeight(theme().scaled(28))
         self.set_paused(False)
-        self.set_reading(0)
+        self.set_slow("")
         self.set_undo(None)
 
     def set_paused(self, paused: bool) -> None:
@@ -62,9 +66,23 @@ class StatusBar(QWidget):
 
     def set_reading(self, waiting: int) -> None:
         """How many new texts are being read; 0 hides it."""
-        self._ring.setVisible(waiting > 0)
-        self._reading.setVisible(waiting > 0)
+        self._waiting = waiting
         self._reading.set_words(self.tr("Reading %Ln new text(s)", "", waiting))
+        self._show_busy()
+
+    def set_slow(self, words: str) -> None:
+        """What the person did and has to wait for; "" hides it."""
+        if words and words != self._slow.text():
+            announce(self, words)
+        self._slow.setText(words)
+        self._show_busy()
+
+    def _show_busy(self) -> None:
+        """One thing at a time: what the person waits for comes first."""
+        is_slow = bool(self._slow.text())
+        self._slow.setVisible(is_slow)
+        self._reading.setVisible(self._waiting > 0 and not is_slow)
+        self._ring.setVisible(self._waiting > 0 or is_slow)
 
     def set_undo(self, words: str | None, *, held: bool = False) -> None:
         """What Undo would take back; None hides it. While it is ``held`` it is off, and its tooltip says why."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,8 +14,9 @@ from korely_desktop.gui.undo import Step
 
 
 class Undoing(QObject):
-    """Carries out what the desk's stack holds, one after the other: what is asked for meanwhile waits, so that Undo
-    right behind Redo takes that act back and not the one before it. ``begun`` carries a step that is being taken back.
+    """Carries out what the desk's stack holds, once what the person did is done: Undo right behind Redo, or behind
+    an act that takes long, takes that one back and not the one before it. ``begun`` carries a step that is being taken
+    back.
     """
 
     begun = Signal(object)
@@ -25,7 +25,7 @@ class Undoing(QObject):
         super().__init__(parent)
         self._desk = desk
         self._waiting: deque[Callable[[], None]] = deque()
-        self._under_way = False
+        desk.background.acted.connect(self._go_on)
 
     def undo(self, step: Step | None = None) -> None:
         """Take back ``step`` (None: the newest act)."""
@@ -38,7 +38,7 @@ class Undoing(QObject):
         self._go_on()
 
     def _go_on(self) -> None:
-        while self._waiting and not self._under_way:
+        while self._waiting and not self._desk.background.is_acting:
             self._waiting.popleft()()
 
     def _undo(self, step: Step | None) -> None:
@@ -49,11 +49,12 @@ class Undoing(QObject):
             return
         self.begun.emit(taken)
 
-        def undone() -> None:
+        def undone(_result: object) -> None:
             self._desk.undo.undone(taken)
             self._desk.say(fill(self.tr("Undone: {what}"), what=taken.words))
 
-        self._run(taken.inverse, undone)
+        said = fill(self.tr("Undoing: {what}"), what=taken.words)
+        self._desk.run(taken.inverse, undone, owner=self, said=said)
 
     def _redo(self) -> None:
         if self._is_held():
@@ -62,22 +63,12 @@ class Undoing(QObject):
         if step is None or step.again is None:
             return
 
-        def redone() -> None:
+        def redone(_result: object) -> None:
             self._desk.undo.redone(step)
             self._desk.toast.emit(fill(self.tr("Done again: {what}"), what=step.words), step)
 
-        self._run(step.again, redone)
-
-    def _run(self, call: Callable[[], Any], then: Callable[[], None]) -> None:
-        self._under_way = True
-
-        def ended(tell: Callable[[], None]) -> None:
-            self._under_way = False
-            tell()
-            self._go_on()
-
-        failed = self._desk.background.failed
-        self._desk.run(call, lambda _result: ended(then), lambda error: ended(partial(failed.emit, error)), owner=self)
+        said = fill(self.tr("Doing again: {what}"), what=step.words)
+        self._desk.run(step.again, redone, owner=self, said=said)
 
     def _is_held(self) -> bool:
         """Whether the past is in sight; says why nothing is done then."""

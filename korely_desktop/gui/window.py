@@ -7,14 +7,14 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QLocale, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.gui.agents.pausing import PausedBanner, Pausing
 from korely_desktop.gui.commands import Command, bind_keys, window_commands
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.banner import Banner
-from korely_desktop.gui.components.labels import Ground
+from korely_desktop.gui.components.labels import Ground, row
 from korely_desktop.gui.components.toast import ToastHost
 from korely_desktop.gui.components.told import install_roles
 from korely_desktop.gui.desk import ConnectionInfo, Desk
@@ -215,6 +215,7 @@ class MainWindow(QMainWindow):
         self._banners.addWidget(RefusingBanner(self.desk))
         self._banners.addWidget(RestoredNotice(self.desk))
         self.status = StatusBar(self.desk.connection.base_url.split("://", 1)[-1])
+        self.desk.background.slow.connect(self.status.set_slow)
         self.status.undo_pressed.connect(self.undoing.undo)
         self.status.reading_pressed.connect(lambda: self._go("texts"))
         self.status.address_pressed.connect(lambda: self._go("agents"))
@@ -222,9 +223,7 @@ class MainWindow(QMainWindow):
         right.setSpacing(0)
         right.addLayout(self._banners)
         right.addWidget(self._stack, 1)
-        body = QHBoxLayout()
-        body.setSpacing(0)
-        body.addWidget(self.rail)
+        body = row(self.rail, spacing=0)
         body.addLayout(right, 1)
         self._shell = Ground("surface")
         whole = QVBoxLayout(self._shell)

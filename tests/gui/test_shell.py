@@ -10,12 +10,14 @@ from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Conflict, DiskFull, StoreCorrupt, StoreKeyWrong
+from korely_desktop.domain.facts import State
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.agents.dialogs import NewKeyDialog
 from korely_desktop.gui.agents.pausing import PausedBanner
 from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.problems import StartProblem, note_problem, title_of
 from korely_desktop.gui.refusing import RefusingBanner
 from korely_desktop.gui.shortcuts import ShortcutSheet
@@ -179,6 +181,25 @@ class TestUndo:
         qtbot.waitUntil(lambda: len(done) == 3)
         assert done == ["ended back", "ended again", "ended back"]
         assert window.desk.undo.top.words == "forgot 1 fact"
+
+    def test_what_takes_long_is_said_and_undo_waits_for_it(self, qtbot, open_main, services, settle):
+        window = open_main(*MINE)
+        fact = facts.add_triple(services, PERSON, NewTriple("Ann", "likes", "tea"))
+        taken_back: list[str] = []
+        window.desk.undo.push("confirmed 1 fact", lambda: taken_back.append("the one before"))
+
+        def said() -> list[str]:
+            return [label.text() for label in window.status.findChildren(QLabel) if label.isVisible()]
+
+        with services.store.write():
+            FactActs(window.desk, window).forget([fact.id])
+            qtbot.waitUntil(lambda: "Changing 1 fact" in said())
+            window.undoing.undo()
+        qtbot.waitUntil(lambda: window.desk.undo.next is not None)
+        settle(window.desk)
+        assert facts.get(services, PERSON, fact.id).state is State.ACTIVE
+        assert (taken_back, window.desk.undo.top.words) == ([], "confirmed 1 fact")
+        assert "Changing 1 fact" not in said()
 
     def test_an_undo_that_fails_is_told(self, qtbot, open_main):
         window = open_main(*MINE)

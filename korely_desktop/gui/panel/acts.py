@@ -302,7 +302,8 @@ class FactActs(QObject):
         def work() -> tuple[str, _Done]:
             return self._named(fact_ids), function()
 
-        self._desk.run(work, lambda done: on_done(*done), self._fail, owner=self)
+        said = fill(self.tr("Changing {facts}"), facts=facts_counted(len(fact_ids)))
+        self._desk.run(work, lambda done: on_done(*done), self._fail, owner=self, said=said)
 
     def _named(self, fact_ids: Sequence[str]) -> str:
         """One fact by its sentence, several by their number."""

@@ -2956,6 +2956,10 @@
         </translation>
     </message>
     <message>
+        <source>Changing {facts}</source>
+        <translation>Modifica in corso: {facts}</translation>
+    </message>
+    <message>
         <source>forgot {facts}</source>
         <translation>dimenticanza di {facts}</translation>
     </message>
@@ -8327,8 +8331,16 @@
         <translation>Annullato: {what}</translation>
     </message>
     <message>
+        <source>Undoing: {what}</source>
+        <translation>Annullamento in corso: {what}</translation>
+    </message>
+    <message>
         <source>Done again: {what}</source>
         <translation>Ripetuto: {what}</translation>
+    </message>
+    <message>
+        <source>Doing again: {what}</source>
+        <translation>Ripetizione in corso: {what}</translation>
     </message>
     <message>
         <source>The past is read-only. Go back to now to change it.</source>
