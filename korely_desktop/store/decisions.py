@@ -25,16 +25,16 @@ _DECIDED = Prepared(  # asked for every text that is read
 
 
 def of_person(connection: Connection, project_id: str) -> Iterator[tuple[str, str | None, Mapping[str, Any]]]:
-    """Relation, agent and ``meta`` of each decision on a fact that a text stated and that still exists."""
+    """Relation, who said it first and ``meta`` of each decision on a fact that a text stated and that still exists."""
     rows = _DECIDED.rows(connection, {"project_id": project_id})
     decided = [(meta.get("corrected") or target, meta) for target, meta in rows]
     wanted = sorted({target for target, _ in decided if target})
     stated: dict[str, tuple[str, str | None]] = {}
     for start in range(0, len(wanted), _BATCH):
-        found = select(facts.c.id, facts.c.predicate, facts.c.agent_id).where(
+        found = select(facts.c.id, facts.c.predicate, facts.c.writer).where(
             facts.c.id.in_(wanted[start : start + _BATCH]), exists().where(fact_sources.c.fact_id == facts.c.id)
         )
-        stated |= {row.id: (row.predicate, row.agent_id) for row in connection.execute(found)}
+        stated |= {row.id: (row.predicate, row.writer) for row in connection.execute(found)}
     for target, meta in decided:
         if target in stated:
             yield (*stated[target], meta)

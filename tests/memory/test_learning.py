@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -180,7 +181,12 @@ def test_decisions_from_before_are_counted_from_the_audit_trail(at: Services, en
 def test_agents_have_their_own_line(at: Services, engine: ScriptedEngine) -> None:
     learn(at, engine, "Alex likes tea.", "likes", "tea")
     verbs.confirm(at, PERSON, found(at, "tea").id)
-    assert [(agent, line.right) for agent, line in learning.table(at, PERSON).agents] == [("claude", 1)]
+    engine.says("Alex likes rice.", statement("Alex likes rice.", "Alex", "likes", "rice"))
+    remember.add(at, replace(AGENT, key_id="key_notes", label="Notes"), NewMemory("Alex likes rice."))
+    read_all(at)
+    verbs.confirm(at, PERSON, found(at, "rice").id)
+    lines = {agent: line.right for agent, line in learning.table(at, PERSON).agents}
+    assert lines == {"claude": 1, "Notes": 1}  # unsigned, so by the name of its key
 
 
 def test_open_relations_are_counted_together_and_unknown_ones_refused(at: Services, engine: ScriptedEngine) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 from korely_desktop.domain.learning import EARNED_AFTER, Record, Standing
 from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.labels import Card, Hairline, Label
+from korely_desktop.gui.components.monogram import key_name
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.review.autonomy import AutonomyBox, description
@@ -106,7 +107,7 @@ class LearningSection(SettingsSection):
         card.body.insertWidget(0, Label(checked_words(table.checked), "body", "text-2", wrap=True))
         card.body.insertSpacing(1, 8)
         for line in table.earned:
-            agent, relation = line.agent or self.tr("Without an agent"), self._words(line)
+            agent, relation = key_name(line.agent) or self.tr("Without an agent"), self._words(line)
             at = grid.rowCount()
             if at > 1:
                 grid.addWidget(Hairline(), at, 0, 1, 4)
@@ -156,7 +157,7 @@ class LearningSection(SettingsSection):
         card, grid = _table([self.tr("Agent"), self.tr("Decisions"), self.tr("Right")])
         for agent, record in table.agents:
             at = grid.rowCount()
-            grid.addWidget(Label(agent or self.tr("Without an agent"), "body", weight=500), at, 0)
+            grid.addWidget(Label(key_name(agent) or self.tr("Without an agent"), "body", weight=500), at, 0)
             _counts(grid, at, record)
         return card
 

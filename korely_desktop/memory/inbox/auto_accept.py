@@ -40,7 +40,7 @@ def may_accept(connection: Connection, vocabulary: Vocabulary, learnt: Learnt, t
     """Whether this statement, which would wait for the person, may be let in without asking."""
     if telling.over or telling.tense is not Tense.CURRENT or telling.replaces or telling.instead_of:
         return False
-    if not learnt.lets_in(counted_as(vocabulary, telling.predicate), telling.agent_id or NOBODY):
+    if not learnt.lets_in(counted_as(vocabulary, telling.predicate), telling.writer or NOBODY):
         return False
     if vocabulary.get(telling.predicate).is_sensitive:
         return False
@@ -68,7 +68,7 @@ def keep(
         connection,
         telling.scope.project_id,
         fact_id,
-        telling.agent_id or NOBODY,
+        telling.writer or NOBODY,
         counted_as(vocabulary, telling.predicate),
         sampled=sampled,
         at=now,

@@ -27,7 +27,7 @@ from korely_desktop.store import settings as kept
 from korely_desktop.store.engine import Connection
 
 NOBODY = ""
-"""Stands for facts that came without an agent."""
+"""Who wrote without an agent and without a key; agents go by the name they sign with, else that of their key."""
 
 _OPEN = "open"
 """Relations outside the vocabulary are counted together: their names are words of texts."""
@@ -181,8 +181,8 @@ def of_project(connection: Connection, vocabulary: Vocabulary, project_id: str) 
         return Learnt(**known, autonomy=chosen)
     by_hand = {name: Record(by_hand=record.by_hand) for name, record in known.get("relations", {}).items()}
     learnt = Learnt(by_hand, {}, autonomy=chosen)
-    for predicate, agent_id, meta in decisions.of_person(connection, project_id):
-        learnt = _with(learnt, vocabulary, predicate, agent_id, meta)
+    for predicate, writer, meta in decisions.of_person(connection, project_id):
+        learnt = _with(learnt, vocabulary, predicate, writer, meta)
     return learnt
 
 
@@ -216,15 +216,15 @@ def note(
     if not caller.is_person or fact is None or not fact.source_memory_ids:
         return
     learnt = of_project(connection, vocabulary, fact.project_id)
-    _keep(connection, fact.project_id, _with(learnt, vocabulary, fact.predicate, fact.agent_id, meta))
+    _keep(connection, fact.project_id, _with(learnt, vocabulary, fact.predicate, fact.writer, meta))
 
 
 def _with(
-    learnt: Learnt, vocabulary: Vocabulary, predicate: str, agent_id: str | None, meta: Mapping[str, Any]
+    learnt: Learnt, vocabulary: Vocabulary, predicate: str, writer: str | None, meta: Mapping[str, Any]
 ) -> Learnt:
     relation = counted_as(vocabulary, predicate)
     for outcome in _outcomes(meta):
-        learnt = learnt.after(relation, agent_id or NOBODY, outcome)
+        learnt = learnt.after(relation, writer or NOBODY, outcome)
     return learnt
 
 
