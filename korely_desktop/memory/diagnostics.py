@@ -13,14 +13,14 @@ def diagnostics(services: Services, caller: Caller) -> dict[str, str]:
     caller.require_unconfined_admin()
     found = insights(services, caller)
     with services.store.read() as connection:
-        waiting = jobs.counts(connection)
+        work = jobs.counts(connection)
     store = services.store.path
     return {
         "facts": str(found.facts),
         "texts": str(found.texts),
         "people and things": str(found.names),
         "questions waiting": str(found.waiting),
-        "jobs": str(waiting),
+        "jobs": f"{work.queued} waiting, {work.running} at work, {work.done} done, {work.failed} failed",
         "store bytes": str(store.stat().st_size),
         "store encrypted": "yes" if services.store.key is not None else "no",
         "embedding model": f"{services.embedder.name} ({services.embedder.state})",

@@ -69,6 +69,8 @@ def test_what_is_missing_is_said_with_what_to_do(section, press) -> None:
     assert section.result.text() == "Choose a model first. List asks the server which it has."
     press(section.list_models)
     assert section.result.text() == "The server cannot be reached. Does it run, and is this its address?"
+    QTest.keyClicks(section.url, "/v1")
+    assert section.result.text() == "The test sends a sentence of ours, none of your texts."
 
 
 def test_a_server_found_here_is_tested_kept_and_switched_on(section, press, server, services) -> None:

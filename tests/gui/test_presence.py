@@ -222,6 +222,7 @@ def test_diagnostics_hold_counts_and_no_content(qtbot, open_main, services):
     (logs / "korely.log").write_text("2026-06-12 INFO Window open.\n", encoding="utf-8")
     text = report(window.desk)
     assert "facts: 1" in text
+    assert "jobs: 0 waiting, 0 at work, 0 done, 0 failed" in text
     assert "Window open." in text
     assert "Giulia" not in text
     assert "Turin" not in text

@@ -108,9 +108,11 @@ class LanguageModelSection(SettingsSection):
         self.test.clicked.connect(self._test)
         self.save = Button(self.tr("Use this model"), "main")
         self.save.clicked.connect(self._save)
-        self.result = group.add(
-            self.tr("Try it"), self.tr("The test sends a sentence of ours, none of your texts."), self.test, self.save
-        )
+        said = self.tr("The test sends a sentence of ours, none of your texts.")
+        self.result = group.add(self.tr("Try it"), said, self.test, self.save)
+        typed = self.model.lineEdit().textEdited
+        for other in (self.url.textEdited, self.key.textEdited, typed, self.model.activated):
+            other.connect(lambda _other: self._say(said, "text-3"))  # what was said is not true of that one
 
     def _build_reading(self) -> None:
         group = self.group(self.tr("Reading"))
@@ -234,6 +236,7 @@ class LanguageModelSection(SettingsSection):
         else:
             larger = self.tr("A larger model finds more.")
             self._say(f"{words} {larger}", "check" if trial.found else "danger")
+        bring_in_sight(self.test)
 
     def _save(self) -> None:
         services, caller, key = self._desk.services, self._desk.caller, self._typed_key
