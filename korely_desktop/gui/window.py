@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QEvent, QLocale, QSize, Qt, QTimer, Slot
-from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtCore import QEvent, QLocale, Qt, QTimer, Slot
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
@@ -35,14 +35,12 @@ from korely_desktop.gui.tray import Tray
 from korely_desktop.gui.undoing import Undoing
 from korely_desktop.gui.updates import UpdateWatch
 from korely_desktop.gui.ways import Ways
+from korely_desktop.gui.window_size import least_size, usual_size
 from korely_desktop.links import Link
 from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 
 NARROW_BELOW = 1100
-MINIMUM = QSize(960, 600)
-USUAL = QSize(1280, 800)
-_FRAME = QSize(2, 40)  # what title bar and edges usually take; known only once the window is shown
 
 
 def open_window(services: Services, connection: ConnectionInfo) -> MainWindow:
@@ -80,9 +78,8 @@ class MainWindow(QMainWindow):
         self._page_name = ""
         self.setWindowTitle("Korely")
         self.setWindowIcon(QIcon(theme().mark(64)))
-        self.setMinimumSize(MINIMUM)
-        self.pausing = Pausing(desk)
-        desk.pausing = self.pausing
+        self.setMinimumSize(least_size())
+        self.pausing = desk.pausing = Pausing(desk)
         desk.toast.connect(lambda words, step: self.toasts.show_toast(words, step))
         desk.page_wanted.connect(self.show_page)
         self.ways = Ways(self)
@@ -97,7 +94,7 @@ class MainWindow(QMainWindow):
         desk.background.failed.connect(lambda error: desk.say(note_problem(error)))
         desk.undo.changed.connect(self._show_undo)
         self.pausing.changed.connect(lambda paused: self.status.set_paused(paused))
-        theme().changed.connect(self._fit_rail)
+        theme().changed.connect(self._fit_letters)
         self._build()
         self._restore()
         self.show_page(next(iter(self._specs)) if desk.preferences.welcomed else WELCOME)
@@ -275,8 +272,7 @@ class MainWindow(QMainWindow):
     def _restore(self) -> None:
         geometry = self.desk.preferences.geometry
         if geometry is None or not self.restoreGeometry(geometry):
-            screen = QGuiApplication.primaryScreen().availableGeometry().size()
-            self.resize(USUAL.boundedTo(screen - _FRAME).expandedTo(MINIMUM))
+            self.resize(usual_size())
 
     # -- what happens --------------------------------------------------------------------------------------------
 
@@ -374,6 +370,10 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event):
         super().resizeEvent(event)
+        self._fit_rail()
+
+    def _fit_letters(self) -> None:
+        self.setMinimumSize(least_size())
         self._fit_rail()
 
     def _fit_rail(self) -> None:

@@ -64,7 +64,7 @@ from korely_desktop.gui.shortcuts import ShortcutSheet
 from korely_desktop.gui.texts.details import ExpiryDialog, SourceDialog
 from korely_desktop.gui.texts.labels import NewLabel
 from korely_desktop.gui.texts.links import LinkDialog
-from korely_desktop.gui.window import MINIMUM
+from korely_desktop.gui.window_size import MINIMUM
 from korely_desktop.memory import blocks, entities, facts, remember
 from korely_desktop.memory.access import keys
 from korely_desktop.memory.forgetting import erasure

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtGui import QImageReader
 
 from korely_desktop.gui.pages import page_specs
-from korely_desktop.gui.window import MINIMUM
+from korely_desktop.gui.window_size import MINIMUM
 from scripts.gallery import SHOWN
 
 pytestmark = pytest.mark.timeout(600)  # seventy pictures, each once the window has nothing left to do

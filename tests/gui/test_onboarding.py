@@ -19,7 +19,7 @@ from korely_desktop.gui.components.sentence import FactLine
 from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.onboarding.page import WelcomePage, storage_words
 from korely_desktop.gui.onboarding.snippets import KINDS, Reach, snippet
-from korely_desktop.gui.window import MINIMUM
+from korely_desktop.gui.window_size import MINIMUM
 from korely_desktop.memory import demo, remember
 from korely_desktop.memory.access import keys
 from korely_desktop.memory.services import Services

@@ -16,6 +16,7 @@ from korely_desktop.gui.components.scrolled import ReadingColumn
 from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.settings.nav import SectionList
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.window_size import MINIMUM
 from korely_desktop.memory.sentences import Part, Run
 
 WORDS = "When an agent writes something down, it appears here as a sentence, with the words it came from."
@@ -84,6 +85,17 @@ def test_the_acts_of_an_agent_are_whole_at_the_largest_text_size(qtbot, open_mai
     assert buttons
     for button in buttons:
         assert button.width() >= button.sizeHint().width(), button.text() or button.toolTip()
+
+
+def test_the_window_is_never_too_small_for_the_text_size(qtbot, open_main):
+    window = open_main("memory")
+    usual = window.minimumSize()
+    theme().set(percent=150)
+    assert usual == MINIMUM
+    assert window.minimumHeight() > usual.height()
+    assert window.minimumWidth() <= window.screen().availableSize().width() or window.minimumWidth() == usual.width()
+    theme().set(percent=100)
+    assert window.minimumSize() == usual
 
 
 def test_what_is_read_is_no_wider_than_one_reads_with_ease(qtbot):

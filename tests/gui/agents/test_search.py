@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.i18n import install_language
-from korely_desktop.gui.window import MINIMUM
+from korely_desktop.gui.window_size import MINIMUM
 from korely_desktop.memory.access import keys
 from tests.gui.agents.rows import rows
 
