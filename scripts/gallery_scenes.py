@@ -24,6 +24,11 @@ ASKED = {
 """What an agent asks of the demo data, and words of the answer."""
 
 
+def _show_agents(window: MainWindow) -> None:
+    """All of them, none chosen."""
+    window.page("agents").leave()
+
+
 def _show_ledger(window: MainWindow) -> None:
     page = window.page("agents")
     page.list.setCurrentIndex(page.list.agents.index(_row_of(page.list.agents, "Claude Code")))
@@ -360,6 +365,7 @@ SCENES: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "names": ("review", _show_names),
     "pause": ("review", _show_pause),
     "palette": ("memory", _show_palette),
+    "agents": ("agents", _show_agents),
     "ledger": ("agents", _show_ledger),
     "agents-eye": ("agents", _show_eye),
     "rewind": ("agents", _show_rewind),

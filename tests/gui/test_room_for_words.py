@@ -6,8 +6,16 @@ import pytest
 from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLineEdit, QStyledItemDelegate, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionComboBox,
+    QVBoxLayout,
+    QWidget,
+)
 
+from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.line import lay_out, pieces_of
 from korely_desktop.gui.components.row_ground import paint_row_focus, paint_row_ground
@@ -85,6 +93,20 @@ def test_the_acts_of_an_agent_are_whole_at_the_largest_text_size(qtbot, open_mai
     assert buttons
     for button in buttons:
         assert button.width() >= button.sizeHint().width(), button.text() or button.toolTip()
+
+
+def test_what_is_chosen_ends_in_dots_only_where_the_box_is_too_narrow(qtbot):
+    box = DropDown("Ask as")
+    qtbot.addWidget(box)
+    box.addItem("Questo computer")
+    shown = QStyleOptionComboBox()
+    box.resize(box.sizeHint())
+    box.initStyleOption(shown)
+    assert shown.currentText == box.currentText()
+    box.resize(110, box.height())
+    box.initStyleOption(shown)
+    assert shown.currentText.endswith("…")
+    assert box.currentText() == "Questo computer"
 
 
 def test_the_window_is_never_too_small_for_the_text_size(qtbot, open_main):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QStyledItemDelegate
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QComboBox, QLabel, QStyle, QStyledItemDelegate
 
 from korely_desktop.gui.theme import theme
 
@@ -28,6 +28,13 @@ class DropDown(QComboBox):
         """As wide as its longest line, up to a limit: of names the ends tell them apart."""
         self.view().setMinimumWidth(min(self.view().sizeHintForColumn(0) + 2 * _INSET, theme().scaled(_WIDEST)))
         super().showPopup()
+
+    def initStyleOption(self, option):
+        """What is longer than the box ends in dots, as it does everywhere else; the style would cut a letter."""
+        super().initStyleOption(option)
+        field, whole = QStyle.SubControl.SC_ComboBoxEditField, QStyle.ComplexControl.CC_ComboBox
+        room = self.style().subControlRect(whole, option, field, self).width()
+        option.currentText = self.fontMetrics().elidedText(option.currentText, Qt.TextElideMode.ElideRight, room)
 
     def changeEvent(self, event):
         super().changeEvent(event)
