@@ -218,6 +218,7 @@ BAD_FIELDS = [
 ]
 
 
+@pytest.mark.slow
 @rows(("endpoint", "name", "value"), BAD_FIELDS)
 def test_a_bad_field_is_named(api: Running, endpoint: Endpoint, name: str, value: Any) -> None:
     body = {**endpoint.valid, name: value}

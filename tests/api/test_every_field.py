@@ -210,6 +210,7 @@ def test_every_field_has_a_limit(operation: Operation) -> None:
         assert limits_missing(operation.body, "body") == []
 
 
+@pytest.mark.slow
 @rows(
     ("operation", "name"),
     [(operation, name) for operation in WITH_BODY for name in operation.body["properties"]],

@@ -153,6 +153,7 @@ def confined(request: pytest.FixtureRequest, strangers: Others) -> str:
     return strangers.api.new_key(scopes=scopes, users=["mine"])
 
 
+@pytest.mark.slow
 @rows(("method", "path", "described"), ROUTES)
 def test_a_confined_key_reaches_nothing_of_anybody_else(
     strangers: Others, confined: str, method: str, path: str, described: dict[str, Any]
@@ -233,6 +234,7 @@ READS = [
 ]
 
 
+@pytest.mark.slow
 @rows(("method", "path", "described"), READS)
 def test_no_call_of_an_agent_tells_what_was_put_away(
     hidden: Others, method: str, path: str, described: dict[str, Any]

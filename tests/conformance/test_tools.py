@@ -40,6 +40,7 @@ def _json(app: Running, home: Path, *arguments: str) -> Any:
     return json.loads(done.stdout)
 
 
+@pytest.mark.slow
 def test_the_command_line(app: Running, tmp_path: Path) -> None:
     user = ("--user-id", "cli")
     assert _json(app, tmp_path, "auth")["authenticated"] is True

@@ -10,6 +10,7 @@ import pytest
 from tests.evaluation.chats.trial import Way, asked, block_for, questions, store_of_chats
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("way", "at_five", "in_blocks"), [("turns", 0.66, 50), ("sessions", 0.89, 43)])
 def test_what_answers_is_found_and_told(tmp_path: Path, way: Way, at_five: float, in_blocks: int) -> None:
     with store_of_chats(tmp_path, way) as services:

@@ -288,6 +288,7 @@ ACTS: dict[str, Callable[[Services, str], object]] = {
 }
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(st.tuples(st.sampled_from(sorted(ACTS)), st.integers(0, 2)), min_size=1, max_size=15))
 def test_whatever_happens_reads_agree_and_nothing_is_lost(
