@@ -96,35 +96,31 @@ def test_loading_twice_changes_nothing(loaded: Services) -> None:
     assert demo.load(loaded, PERSON) == demo.DemoReceipt(0, 0)
 
 
-def test_taking_it_away_leaves_what_is_ones_own_and_it_can_come_back(loaded: Services) -> None:
+def test_taking_it_away_leaves_what_is_ones_own_also_while_it_comes_back(loaded: Services) -> None:
     own = remember.add(loaded, PERSON, NewMemory(content="Giulia Ferri likes peonies. Ada Lovelace lives in London."))
     with loaded.store.write() as connection:
         (job,) = jobs.lease(connection, worker="test", now=loaded.clock(), seconds=60, kinds=["read_memory"])
     pipeline.read_memory(loaded, job.id)
+
+    def taken_away() -> None:
+        assert demo.remove(loaded, PERSON).memories >= 60
+        assert not demo.is_loaded(loaded, PERSON)
+        memories, total = remember.list_memories(loaded, PERSON, MemoryQuery(limit=200))
+        assert ([memory.id for memory in memories], total) == ([own.id], 1)
+        assert known(loaded, "Ada Lovelace", "lives_in") == ["London"]
+
     assert demo.is_loaded(loaded, PERSON)
-    receipt = demo.remove(loaded, PERSON)
-    assert receipt.memories >= 60
+    taken_away()
+    begun = threading.Event()
+    loaded.changes.subscribe(lambda _changes: begun.set())
+    loading = threading.Thread(target=demo.load, args=(loaded, PERSON))
+    loading.start()
+    assert begun.wait(60)
+    assert demo.is_under_way()
+    taken_away()
+    loading.join()
+    assert not demo.is_under_way()
     assert not demo.is_loaded(loaded, PERSON)
-    memories, total = remember.list_memories(loaded, PERSON, MemoryQuery(limit=200))
-    assert [memory.id for memory in memories] == [own.id]
-    assert total == 1
-    assert known(loaded, "Ada Lovelace", "lives_in") == ["London"]
-    assert demo.load(loaded, PERSON).memories >= 60
-
-
-def test_taking_it_away_while_it_is_loaded_leaves_nothing_behind(tmp_path: Path, vocabulary: Vocabulary) -> None:
-    with Store.open(tmp_path / "korely.db") as store:
-        services = _services(store, vocabulary)
-        begun = threading.Event()
-        services.changes.subscribe(lambda _changes: begun.set())
-        loading = threading.Thread(target=demo.load, args=(services, PERSON))
-        loading.start()
-        assert begun.wait(60)
-        assert demo.is_under_way()
-        assert demo.remove(services, PERSON).memories >= 60
-        loading.join()
-        assert not demo.is_under_way()
-        assert not demo.is_loaded(services, PERSON)
 
 
 def test_it_tells_the_same_stories_in_italian(tmp_path: Path, vocabulary: Vocabulary) -> None:
