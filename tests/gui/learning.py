@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 
 from korely_desktop.domain.memories import Memory, NewMemory
 from korely_desktop.domain.scope import Caller
@@ -29,3 +29,8 @@ def learn(
     memory = remember.add(services, AGENT, NewMemory(content, agent_id=agent, user_id=user_id, timestamp=at))
     read_all(services)
     return remember.get(services, AGENT, memory.id)
+
+
+def ago(days: float) -> datetime:
+    """A moment of the past, as the clock of the test's services has it."""
+    return datetime.now(UTC) - timedelta(days=days)

@@ -18,7 +18,8 @@ from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.memory import facts
 from korely_desktop.memory.history import verbs
 from tests.fakes import statement
-from tests.gui.learning import AGENT, learn
+from tests.gui.learning import ago, learn
+from tests.memory.scene import objects
 
 STORY = "Giulia is based in Turin."
 BEGAN = datetime.now(UTC) - timedelta(days=20)
@@ -43,14 +44,6 @@ def pane(qtbot, desk, settle, turin):
     pane.show_fact(turin.id)
     settle(desk)
     return pane
-
-
-def objects(services, **filters) -> set[str]:
-    return {fact.object for fact in facts.query(services, AGENT, FactQuery(**filters))[0]}
-
-
-def ago(days: float) -> datetime:
-    return datetime.now(UTC) - timedelta(days=days)
 
 
 def typed(pane: DetailPane, value: str) -> HowField:

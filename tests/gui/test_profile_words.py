@@ -18,13 +18,9 @@ from korely_desktop.gui.drawer.words import about_line
 from korely_desktop.gui.people.page import PeoplePage
 from korely_desktop.memory import entities, facts
 from tests.fakes import statement
-from tests.gui.learning import AGENT, learn
+from tests.gui.learning import AGENT, ago, learn
 
 PLANNED = datetime.now(UTC).replace(hour=12) + timedelta(days=60)
-
-
-def ago(days: float) -> datetime:
-    return datetime.now(UTC) - timedelta(days=days)
 
 
 def said(services, subject: str, predicate: str, value: str, **more) -> None:

@@ -11,7 +11,7 @@ from korely_desktop.gui.components.floating import SHADOW
 from korely_desktop.gui.components.focused import place_of_focus
 from korely_desktop.gui.components.toast import ToastHost
 from korely_desktop.gui.undo import Step
-from tests.gui.panel.reading import ago
+from tests.gui.learning import ago
 from tests.memory.rows import Rows
 
 

@@ -9,14 +9,14 @@ import pytest
 from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.errors import Conflict, Forbidden, InvalidRequest, NotFound
-from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
+from korely_desktop.domain.questions import EntityQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller
 from korely_desktop.memory import entities, facts, names
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock
-from tests.memory.scene import AGENT, day
+from tests.memory.scene import AGENT, day, objects
 
 
 def write(services: Services, subject: str, predicate: str, value: str, **more: object) -> str:
@@ -26,10 +26,6 @@ def write(services: Services, subject: str, predicate: str, value: str, **more: 
 def find(services: Services, name: str, **more: object) -> Entity:
     found, _ = entities.entities(services, PERSON, EntityQuery(q=name, every_user=True, **more))  # type: ignore[arg-type]
     return next(entity for entity in found if entity.name == name)
-
-
-def objects(services: Services, **filters: object) -> set[str]:
-    return {fact.object for fact in facts.query(services, AGENT, FactQuery(**filters))[0]}  # type: ignore[arg-type]
 
 
 def test_an_agent_neither_takes_a_declared_name_away_nor_parts_what_was_merged(at: Services) -> None:

@@ -25,14 +25,10 @@ from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as rows
 from tests.fakes import Clock, ScriptedEngine, statement
 from tests.memory.pipeline.reading import learn
-from tests.memory.scene import AGENT, day
+from tests.memory.scene import AGENT, day, objects
 from tests.memory.standing import standing
 
 USERS = count()
-
-
-def objects(services: Services, **filters: object) -> set[str]:
-    return {fact.object for fact in facts.query(services, AGENT, FactQuery(**filters))[0]}  # type: ignore[arg-type]
 
 
 def read(services: Services, engine: ScriptedEngine, text: str, relation: str, value: str) -> None:

@@ -10,21 +10,17 @@ from hypothesis import strategies as st
 
 from korely_desktop.domain.errors import Conflict, KorelyError
 from korely_desktop.domain.facts import State, Tense
-from korely_desktop.domain.questions import FactQuery, NewTriple
+from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import facts, moving
 from korely_desktop.memory.history import reopening, verbs
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as rows
 from tests.fakes import Clock
-from tests.memory.scene import AGENT, day
+from tests.memory.scene import AGENT, day, objects
 from tests.memory.standing import standing
 
 USERS = count()
-
-
-def held(services: Services, **filters: object) -> set[str]:
-    return {fact.object for fact in facts.query(services, AGENT, FactQuery(**filters))[0]}  # type: ignore[arg-type]
 
 
 def test_what_had_taken_the_place_holds_again(at: Services, clock: Clock) -> None:
@@ -34,15 +30,15 @@ def test_what_had_taken_the_place_holds_again(at: Services, clock: Clock) -> Non
     before = standing(at, [milan.id, turin.id])
     clock.now = day(11)
     reopening.reopen(at, PERSON, milan.id)
-    assert held(at) == {"Milan"}
+    assert objects(at) == {"Milan"}
     clock.now = day(12)
     back = reopening.end_again(at, PERSON, milan.id)
     assert (back.invalid_at, back.invalidated_by) == (day(10), turin.id)
     assert standing(at, [milan.id, turin.id]) == before
-    assert (held(at), held(at, as_of=day(5))) == ({"Turin"}, {"Milan"})
-    assert "Milan" in held(at, as_of=day(11), known_as_of=day(11)), "for a day it was known otherwise"
+    assert (objects(at), objects(at, as_of=day(5))) == ({"Turin"}, {"Milan"})
+    assert "Milan" in objects(at, as_of=day(11), known_as_of=day(11)), "for a day it was known otherwise"
     reopening.reopen(at, PERSON, milan.id)
-    assert held(at) == {"Milan"}, "and it can be done again"
+    assert objects(at) == {"Milan"}, "and it can be done again"
 
 
 def test_a_correction_that_was_taken_back_is_done_again(at: Services, clock: Clock) -> None:
@@ -53,7 +49,7 @@ def test_a_correction_that_was_taken_back_is_done_again(at: Services, clock: Clo
     reopening.reopen(at, PERSON, milan.id)
     clock.now = day(12)
     reopening.end_again(at, PERSON, milan.id)
-    assert held(at) == {"Turin"}
+    assert objects(at) == {"Turin"}
 
 
 def test_a_move_to_somebody_else_stands_again(at: Services, clock: Clock) -> None:
@@ -63,10 +59,10 @@ def test_a_move_to_somebody_else_stands_again(at: Services, clock: Clock) -> Non
     moving.move(at, PERSON, [turin.id], "Bruno")
     clock.now = day(11)
     reopening.reopen(at, PERSON, turin.id)
-    assert (held(at, subject="Anna"), held(at, subject="Bruno")) == ({"Turin"}, {"Milan"})
+    assert (objects(at, subject="Anna"), objects(at, subject="Bruno")) == ({"Turin"}, {"Milan"})
     clock.now = day(12)
     reopening.end_again(at, PERSON, turin.id)
-    assert (held(at, subject="Anna"), held(at, subject="Bruno")) == (set(), {"Turin"})
+    assert (objects(at, subject="Anna"), objects(at, subject="Bruno")) == (set(), {"Turin"})
 
 
 def test_a_plan_ends_again(at: Services, clock: Clock) -> None:
@@ -86,7 +82,7 @@ def test_a_chain_opens_from_its_end_and_closes_from_its_beginning(at: Services, 
     before = standing(at, ids)
     clock.now = day(5)
     reopening.reopen_many(at, PERSON, [ids[1], ids[0]])
-    assert held(at) == {"Milan"}
+    assert objects(at) == {"Milan"}
     reopening.end_again_many(at, PERSON, [ids[1], ids[0]])
     assert standing(at, ids) == before
 
@@ -116,7 +112,7 @@ def test_it_is_refused_where_nothing_was_reopened_or_the_world_went_on(at: Servi
     facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Rome"))
     with pytest.raises(Conflict):
         reopening.end_again(at, PERSON, milan.id)
-    assert held(at) == {"Rome"}
+    assert objects(at) == {"Rome"}
 
 
 ACTS = st.one_of(

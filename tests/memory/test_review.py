@@ -16,7 +16,7 @@ from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock, ScriptedEngine, statement
-from tests.memory.scene import AGENT, day
+from tests.memory.scene import AGENT, day, objects
 from tests.reading import read_all
 
 
@@ -33,10 +33,6 @@ def tell(
     engine.says(text, statement(text, subject, predicate, value, **more))
     remember.add(services, AGENT, NewMemory(text, user_id=user_id))
     read_all(services)
-
-
-def objects(services: Services, **filters: object) -> set[str]:
-    return {fact.object for fact in facts.query(services, AGENT, FactQuery(**filters))[0]}  # type: ignore[arg-type]
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 from korely_desktop.store import readers
 from tests.fakes import Clock
-from tests.memory.scene import AGENT, day
+from tests.memory.scene import AGENT, day, objects
 
 
 @pytest.fixture
@@ -29,10 +29,6 @@ def home(at: Services, clock: Clock) -> Fact:
     fact = facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Milan"))
     clock.now = day(10)
     return fact
-
-
-def objects(services: Services, **filters: object) -> set[str]:
-    return {fact.object for fact in facts.query(services, AGENT, FactQuery(**filters))[0]}  # type: ignore[arg-type]
 
 
 def test_a_correction_supersedes_and_the_old_value_stays_in_history(at: Services, home: Fact) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.fakes import statement
-from tests.gui.detail.story import STORY, ago
-from tests.gui.learning import learn
+from tests.gui.detail.story import STORY
+from tests.gui.learning import ago, learn
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
 
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -14,10 +13,6 @@ from korely_desktop.gui.detail.pane import DetailPane
 from korely_desktop.memory import facts
 
 STORY = "Giulia upgraded to the Advanced plan. She prefers email follow-ups. She is based in Turin."
-
-
-def ago(days: float) -> datetime:
-    return datetime.now(UTC) - timedelta(days=days)
 
 
 def fact(services, value: str):

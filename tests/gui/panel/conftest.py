@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from korely_desktop.domain.facts import Trust
 from korely_desktop.gui.panel.page import PanelPage
-from tests.gui.panel.reading import ago
+from tests.gui.learning import ago
 from tests.memory.rows import Rows
 
 

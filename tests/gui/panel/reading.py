@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QHelpEvent, QRegion
@@ -32,10 +32,6 @@ class Painted(QObject):
         if event.type() == QEvent.Type.Paint:
             self.region += event.region()
         return False
-
-
-def ago(days: float) -> datetime:
-    return datetime.now(UTC) - timedelta(days=days)
 
 
 def sentences(page: PanelPage) -> list[str]:

@@ -26,7 +26,8 @@ from korely_desktop.memory.access import keys
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.listing import panel
 from korely_desktop.memory.listing.panel_lists import PanelLists
-from tests.gui.panel.reading import AGENT, Painted, ago, click, row_of, sentences
+from tests.gui.learning import ago
+from tests.gui.panel.reading import AGENT, Painted, click, row_of, sentences
 from tests.memory.rows import Rows
 
 

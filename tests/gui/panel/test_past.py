@@ -17,7 +17,8 @@ from korely_desktop.gui.components.elided import LineLink
 from korely_desktop.gui.panel.model import Column
 from korely_desktop.memory import date_words, facts
 from korely_desktop.memory.history import verbs
-from tests.gui.panel.reading import ago, click, row_of, sentences, state_in_store
+from tests.gui.learning import ago
+from tests.gui.panel.reading import click, row_of, sentences, state_in_store
 
 
 def test_the_past_shows_what_held_then_and_refuses_to_write(open_page, desk, settle, services, world):

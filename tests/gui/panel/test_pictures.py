@@ -15,7 +15,8 @@ from korely_desktop.gui.components.pictures import CellPictures
 from korely_desktop.gui.panel.model import Column
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory.history import verbs
-from tests.gui.panel.reading import ago, row_of
+from tests.gui.learning import ago
+from tests.gui.panel.reading import row_of
 
 
 @pytest.fixture

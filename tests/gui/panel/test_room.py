@@ -14,7 +14,8 @@ from korely_desktop.gui.panel.columns_menu import ColumnsMenu
 from korely_desktop.gui.panel.menus import view_menu
 from korely_desktop.gui.panel.model import Column
 from korely_desktop.memory import facts
-from tests.gui.panel.reading import ago, row_of, tip_at
+from tests.gui.learning import ago
+from tests.gui.panel.reading import row_of, tip_at
 
 
 def drag_edge(page, column: Column, *steps: int) -> None:

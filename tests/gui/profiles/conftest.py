@@ -7,8 +7,7 @@ import pytest
 from korely_desktop.gui.people.page import PeoplePage
 from korely_desktop.memory.services import Services
 from tests.fakes import statement
-from tests.gui.learning import learn
-from tests.gui.profiles.scene import ago
+from tests.gui.learning import ago, learn
 
 
 @pytest.fixture

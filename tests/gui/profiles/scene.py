@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -11,10 +9,6 @@ from korely_desktop.domain.questions import EntityQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import entities
 from korely_desktop.memory.services import Services
-
-
-def ago(days: float) -> datetime:
-    return datetime.now(UTC) - timedelta(days=days)
 
 
 def entity_id(services: Services, name: str) -> str:

@@ -24,10 +24,6 @@ def every(services: Services, **more: object) -> list[Fact]:
     return facts.query(services, PERSON, FactQuery(include_invalidated=True, limit=200, **more))[0]  # type: ignore[arg-type]
 
 
-def values(services: Services, **more: object) -> set[str]:
-    return {fact.object for fact in facts.query(services, AGENT, FactQuery(**more))[0]}  # type: ignore[arg-type]
-
-
 def move(here: Services, there: Services, file: Path, caller: Caller = PERSON) -> Arrived:
     leaving.export_to(here, PERSON, file)
     return arriving.take_in_from(there, caller, file)

@@ -34,8 +34,9 @@ from korely_desktop.memory.services import Services
 from korely_desktop.memory.travel import arriving, leaving
 from korely_desktop.store import selfcheck as question_rows
 from tests.gui.learning import learn
+from tests.memory.scene import objects
 from tests.memory.travel.answers import AGENT, PERSON
-from tests.memory.travel.carrying import every, move, reasons, values, write
+from tests.memory.travel.carrying import every, move, reasons, write
 
 
 def test_a_link_comes_where_both_its_texts_are_and_no_other(here: Services, there: Services, file: Path) -> None:
@@ -172,7 +173,7 @@ def test_two_memories_of_one_person_become_one(here: Services, there: Services, 
     there_before = {fact.id for fact in every(there)}
     arrived = move(here, there, file)
     assert arrived.refused == 0
-    assert values(there, predicate="works_at") == {"Globex"}
+    assert objects(there, predicate="works_at") == {"Globex"}
     (acme,) = (fact for fact in every(there) if fact.object == "Acme")
     assert acme.invalid_at == here.clock()
     (turin,) = (fact for fact in every(there) if fact.object == "Turin")
@@ -194,7 +195,7 @@ def test_a_later_export_brings_what_is_new_and_it_ends_what_it_replaces(
     learn(here, "Giulia Ferri moved to Stripe.", at=here.clock())
     arrived = move(here, there, file)
     assert reasons(arrived) == {Why.DIFFERS}  # Google has ended since; what is here stays until it is settled
-    assert values(there, predicate="works_at") == {"Stripe"}
+    assert objects(there, predicate="works_at") == {"Stripe"}
     (google,) = (fact for fact in every(there) if fact.object == "Google")
     assert google.invalid_at == here.clock()
 
@@ -222,7 +223,7 @@ def test_a_text_that_nobody_read_yet_is_read_where_it_arrives(here: Services, th
     remember.add(here, AGENT, NewMemory("Giulia Ferri works at Google."))
     move(here, there, file)
     learn(there, "Marco lives in Turin.")  # which reads whatever waits
-    assert values(there) == {"Google", "Turin"}
+    assert objects(there) == {"Google", "Turin"}
 
 
 def test_the_header_says_what_is_in_it(here: Services, file: Path) -> None:

@@ -31,8 +31,9 @@ from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.travel import arriving, leaving
 from tests.gui.learning import learn
+from tests.memory.scene import objects
 from tests.memory.travel.answers import AGENT, PERSON
-from tests.memory.travel.carrying import every, move, reasons, values, write
+from tests.memory.travel.carrying import every, move, reasons, write
 
 
 def test_only_the_person_brings_the_persons_word(here: Services, there: Services, file: Path) -> None:
@@ -40,9 +41,9 @@ def test_only_the_person_brings_the_persons_word(here: Services, there: Services
     arrived = move(here, there, file, AGENT)
     (fact,) = every(there)
     assert (fact.id, fact.trust, fact.confirmed_at, arrived.weakened) == (said, Trust.DIRECT, None, 1)
-    assert values(there) == {"Rome"}
+    assert objects(there) == {"Rome"}
     write(there, "Ann", "lives_in", "Turin")
-    assert values(there) == {"Turin"}  # it was nobody's last word
+    assert objects(there) == {"Turin"}  # it was nobody's last word
 
     arrived = move(here, here, file, AGENT)
     assert (arrived.weakened, every(here)[0].trust) == (0, Trust.PERSON)
@@ -69,7 +70,7 @@ def test_what_was_put_away_does_not_come_back(here: Services, there: Services, f
     arrived = arriving.take_in_from(there, PERSON, file)
     assert reasons(arrived) == {Why.PUT_AWAY}
     assert {refusal.id for refusal in arrived.refusals} == {hidden, erased, text.id, gone.id}
-    assert values(there) == set()
+    assert objects(there) == set()
     assert remember.list_memories(there, PERSON, MemoryQuery())[1] == 0
 
 
@@ -117,7 +118,7 @@ def test_what_is_kept_from_agents_stays_kept_from_them(here: Services, there: Se
     leaving.export_to(here, AGENT, file)
     assert "Quixotic" not in file.read_text()
     move(here, there, file)
-    assert values(there) == set()
+    assert objects(there) == set()
     assert [fact.recall for fact in every(there)] == [Recall.NEVER]
 
 
