@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QStringListModel, Qt
-from PySide6.QtWidgets import QListView, QMenu
+from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt
+from PySide6.QtWidgets import QListView, QMenu, QVBoxLayout, QWidget
 
 from korely_desktop.gui.components import pictures
 from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.drop_down import DropDown
+from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.menus import add_named
 from korely_desktop.gui.components.row_pictures import RowDelegate
+from korely_desktop.gui.components.scrolled import FittedArea
 from korely_desktop.gui.theme import theme
 
 
@@ -41,6 +43,43 @@ def test_a_long_list_is_made_by_turns_and_another_one_takes_its_place(qtbot, qap
     turns.make(iter(["only one"]), at_once=5)
     assert not turns.isActive()
     turns.deleteLater()
+
+
+class Resized(QObject):
+    """How often a widget got another size since this was made."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.times = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched, event):
+        self.times += event.type() == QEvent.Type.Resize
+        return False
+
+
+def test_what_comes_later_into_a_list_does_not_squeeze_what_is_there(qtbot):
+    inner = QWidget()
+    column = QVBoxLayout(inner)
+    rows: list[Label] = []
+
+    def parts():
+        while len(rows) < 60:
+            rows.append(Label(f"row {len(rows)}", wrap=True))
+            rows[-1].setContentsMargins(0, 7, 0, 7)
+            column.addWidget(rows[-1])
+            yield
+
+    turns = ByTurns(inner, inner)
+    turns.make(parts(), at_once=5)
+    area = FittedArea(inner, 300, 200)
+    qtbot.addWidget(area)
+    area.resize(300, 200)
+    area.show()
+    qtbot.waitExposed(area)
+    seen = Resized(rows[0])
+    qtbot.waitUntil(lambda: len(rows) == 60 and rows[-1].isVisible() and rows[-1].y() > rows[-2].y())
+    assert seen.times < 10, "not at each turn"
 
 
 def painted_rows(qtbot, written: list[str]) -> tuple[QStringListModel, QListView]:

@@ -148,7 +148,7 @@ def _facts_shown(desk: Desk, shown: Rewound) -> Ground:
     column = QVBoxLayout(inner)
     column.setContentsMargins(along(0, 0, BAR_ROOM, 0))
     column.setSpacing(0)
-    ByTurns(inner).make(_add_facts(desk, shown, column), _IN_SIGHT)
+    ByTurns(inner, inner).make(_add_facts(desk, shown, column), _IN_SIGHT)
     return inner
 
 

@@ -111,7 +111,7 @@ class Dialog(QDialog):
 
     def add_fitted(self, inside: QWidget, most: int) -> FittedArea:
         """The same as high as what is in it, up to ``most`` pixels at 100 %."""
-        area = FittedArea(inside, self.width() - 2 * _MARGIN + BAR_ROOM, most)
+        area = FittedArea(inside, self.width() - 2 * _MARGIN + BAR_ROOM, most, self)
         self.add_area(area, 1)
         return area
 

@@ -82,9 +82,12 @@ class FloatingBar(QScrollBar):
 class FittedArea(QScrollArea):
     """As high as what is in it, up to ``most`` pixels at 100 %, and lower where there is less room."""
 
-    def __init__(self, inside: QWidget, width: int, most: int) -> None:
-        """``width`` is what the area will have, in pixels: only then is it known how words break."""
-        super().__init__()
+    def __init__(self, inside: QWidget, width: int, most: int, parent: QWidget | None = None) -> None:
+        """``width`` is what the area will have, in pixels: only then is it known how words break.
+
+        With the ``parent`` it is to have, what is inside is dressed once: each time it is put elsewhere, it is anew.
+        """
+        super().__init__(parent)
         self._wide, self._most = width, most
         self.setWidgetResizable(True)
         _put_into(self, inside)

@@ -97,7 +97,7 @@ class EraseDialog(Dialog):
         if self._preview.texts:
             column.addSpacing(14)
             self._add_texts_head(column)
-        ByTurns(inside).make(self._add_texts(column), _IN_SIGHT)
+        ByTurns(inside, inside).make(self._add_texts(column), _IN_SIGHT)
         return inside
 
     def _add_kinds(self, column: QVBoxLayout) -> None:
