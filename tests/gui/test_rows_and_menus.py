@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt
 from PySide6.QtWidgets import QListView, QMenu, QVBoxLayout, QWidget
 
 from korely_desktop.gui.components import pictures
 from korely_desktop.gui.components.by_turns import ByTurns
+from korely_desktop.gui.components.controls import IconButton
 from korely_desktop.gui.components.drop_down import DropDown
-from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.labels import Label, row
 from korely_desktop.gui.components.menus import add_named
 from korely_desktop.gui.components.row_pictures import RowDelegate
 from korely_desktop.gui.components.scrolled import FittedArea
 from korely_desktop.gui.theme import theme
+
+
+@pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
+def test_the_menu_of_a_button_at_the_end_of_a_line_stays_in_its_window(qtbot, direction):
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.setLayoutDirection(direction)
+    more = IconButton("ellipsis", "More")
+    menu = QMenu(more)
+    menu.addAction("Erase everything about somebody")
+    more.setMenu(menu)
+    window.setLayout(row(None, more))
+    window.setGeometry(200, 0, 400, 300)
+    window.show()
+    more.click()
+    qtbot.waitUntil(menu.isVisible)
+    assert window.geometry().contains(menu.geometry())
+    menu.close()
 
 
 def test_of_a_long_name_in_a_menu_the_middle_gives_way(qtbot):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QIcon, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
+from korely_desktop.gui.components.menus import popup_below
 from korely_desktop.gui.components.on_off import OnOffButton
 from korely_desktop.gui.components.told import REGION
 from korely_desktop.gui.theme import theme
@@ -228,8 +229,7 @@ class IconButton(NameTip, QToolButton):
 
     def _open(self) -> None:
         if self._menu is not None:
-            left = self.width() - self._menu.sizeHint().width() if self.isRightToLeft() else 0
-            self._menu.popup(self.mapToGlobal(QPoint(left, self.height())))
+            popup_below(self._menu, self)
 
     def _dress(self) -> None:
         self.setIcon(theme().icon(self._icon, self._token, mirrored=self.isRightToLeft()))

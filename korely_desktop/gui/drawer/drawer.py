@@ -5,7 +5,7 @@ It owns the motion, the way back and the neighbours; :mod:`profile` builds what 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 
 from PySide6.QtCore import QEasingCurve, QEvent, QPropertyAnimation, QRect, Qt, Signal
@@ -92,9 +92,9 @@ class EntityDrawer(QWidget):
         """What is inside; None while it loads."""
         return self._view
 
-    def set_neighbours(self, entity_ids: list[str]) -> None:
-        """Where ``[`` and ``]`` go: the order of the list behind."""
-        self._neighbours = entity_ids
+    def set_neighbours(self, entity_ids: Iterable[str | None]) -> None:
+        """Where ``[`` and ``]`` go: whom the rows of the list behind are about, in order."""
+        self._neighbours = [one for one in dict.fromkeys(entity_ids) if one is not None]
 
     def open_entity(self, entity_id: str, *, remember: bool = True) -> None:
         """Show a profile; one that is open already can be come back to."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QPoint
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
 from korely_desktop.domain.choices import Recall
@@ -114,9 +114,3 @@ def view_menu(parent: QWidget, kept: KeptList) -> QMenu:
     density.toggled.connect(kept.set_compact)
     menu.addMenu(ColumnsMenu(kept, menu))
     return menu
-
-
-def popup_below(menu: QMenu, button: QWidget) -> None:
-    """Open a menu below a button at the end of its line, the two ending together."""
-    ends = 0 if button.isRightToLeft() else button.width() - menu.sizeHint().width()
-    menu.popup(button.mapToGlobal(QPoint(ends, button.height() + 4)))

@@ -16,6 +16,7 @@ from korely_desktop.gui.agents.pausing import PauseButton
 from korely_desktop.gui.components.beside import Beside
 from korely_desktop.gui.components.controls import IconButton
 from korely_desktop.gui.components.fields import SearchField
+from korely_desktop.gui.components.menus import popup_below
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase import EraseFlow
@@ -29,7 +30,7 @@ from korely_desktop.gui.panel.empty import EmptyList
 from korely_desktop.gui.panel.filters import FilterBar
 from korely_desktop.gui.panel.kept import KeptList
 from korely_desktop.gui.panel.listing import Listing
-from korely_desktop.gui.panel.menus import popup_below, view_menu
+from korely_desktop.gui.panel.menus import view_menu
 from korely_desktop.gui.panel.model import FactModel
 from korely_desktop.gui.panel.past import PastBar
 from korely_desktop.gui.panel.row_acts import RowActs
@@ -168,8 +169,7 @@ class PanelPage(QWidget):
 
     def open_entity(self, entity_id: str) -> None:
         """Slide the profile drawer over the list."""
-        subjects = (row.fact.subject_entity_id for row in self.model.loaded_in_order())
-        self.drawer.set_neighbours([subject for subject in dict.fromkeys(subjects) if subject is not None])
+        self.drawer.set_neighbours(row.fact.subject_entity_id for row in self.model.loaded_in_order())
         self.drawer.open_entity(entity_id)
 
     def correct_fact(self, fact_id: str) -> None:
