@@ -2965,7 +2965,7 @@
     </message>
     <message>
         <source>Restored {facts}. Agents see what is current again.</source>
-        <translation>Ripristinati {facts}. Gli agenti vedono di nuovo ciò che è attuale.</translation>
+        <translation>Di nuovo in memoria: {facts}. Gli agenti vedono di nuovo ciò che è attuale.</translation>
     </message>
     <message>
         <source>restored {facts}</source>
@@ -3350,7 +3350,7 @@
     </message>
     <message>
         <source>and {facts} more</source>
-        <translation>e altri {facts}</translation>
+        <translation>e inoltre {facts}</translation>
     </message>
     <message numerus="yes">
         <source>%Ln fact(s) that you forgot or erased since</source>
@@ -4246,7 +4246,7 @@
     </message>
     <message>
         <source>and {facts} more</source>
-        <translation>e altri {facts}</translation>
+        <translation>e inoltre {facts}</translation>
     </message>
     <message>
         <source>Takes back {what}.</source>
