@@ -165,6 +165,16 @@ class Button(QPushButton):
         self.updateGeometry()
 
 
+def fit_keys(buttons: Sequence[Button], room: int, spacing: int) -> None:
+    """Show the key hints inside buttons of one line, if all of them have room there."""
+    for button in buttons:
+        button.set_key_shown(True)
+    wanted = [button.sizeHint().width() + spacing for button in buttons if not button.isHidden()]
+    if sum(wanted) - spacing > room:
+        for button in buttons:
+            button.set_key_shown(False)
+
+
 class IconButton(NameTip, QToolButton):
     """A button with only an icon; its name is its tooltip and accessible text, its key is read after it."""
 

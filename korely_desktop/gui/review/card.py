@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QWidget
 
 from korely_desktop.domain.answers import Decision, ReviewCard
 from korely_desktop.gui.components.announce import announce
@@ -63,8 +63,7 @@ class CardView(QScrollArea):
         self._column.addLayout(line)
         self._consequence = ConsequenceCard(self._desk, card)
         self._column.addWidget(self._consequence)
-        for effect in words.effects(card)[1:]:
-            self._column.addLayout(self._choice(card, effect))
+        self._column.addLayout(self._choices(card))
         self._column.addStretch(1)
         self.setAccessibleName(f"{self._count.text()}: {title}")
         spoken = fill(self.tr("Card {n} of {total}: {question}"), n=place, total=total, question=title)
@@ -102,13 +101,20 @@ class CardView(QScrollArea):
         sides.addWidget(FactSide(card.fact, card.sources, new=True), 1)
         return sides
 
-    def _choice(self, card: ReviewCard, effect: words.Effect) -> QHBoxLayout:
-        refusing = effect.decision is Decision.REJECT
-        name = Label(words.refusing_words(card) if refusing else self.tr("Keep both"), "body", weight=500)
-        name.setMinimumWidth(80)
-        line = row(KeyHint(KEYS[effect.decision]), name)
-        line.addWidget(Label(effect.words, "body", "text-2", wrap=True), 1)
-        return line
+    def _choices(self, card: ReviewCard) -> QGridLayout:
+        """What the other choices would do, one a line."""
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(self._column.spacing())
+        grid.setColumnMinimumWidth(1, 80)
+        grid.setColumnStretch(2, 1)
+        for line, effect in enumerate(words.effects(card)[1:]):
+            refusing = effect.decision is Decision.REJECT
+            name = words.refusing_words(card) if refusing else self.tr("Keep both")
+            grid.addWidget(KeyHint(KEYS[effect.decision]), line, 0)
+            grid.addWidget(Label(name, "body", weight=500), line, 1)
+            grid.addWidget(Label(effect.words, "body", "text-2", wrap=True), line, 2)
+        return grid
 
 
 def _top(line: QHBoxLayout) -> QHBoxLayout:

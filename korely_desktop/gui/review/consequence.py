@@ -142,11 +142,12 @@ class ConsequenceCard(Card):
         column.setSpacing(6)
         column.addWidget(Label(self.tr("Who sees the change"), "label", "text-2", weight=400))
         for reader in readers[:_READERS]:
-            reads = Label(self.tr("%Ln read(s) a week", "", reader.reads), "note", "text-3")
             line = row(Monogram(reader.name))
             line.addWidget(ElidedLabel(reader.name, "text"), 1)
-            line.addWidget(reads)
             column.addLayout(line)
+            reads = Label(self.tr("%Ln read(s) a week", "", reader.reads), "note", "text-3")
+            reads.setContentsMargins(along(24, 0, 0, 0))
+            column.addWidget(reads)
         column.addStretch(1)
         return side
 

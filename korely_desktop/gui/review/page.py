@@ -11,7 +11,7 @@ from korely_desktop.domain.answers import Decision, ReviewCard, ReviewKind
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.questions import Correction
 from korely_desktop.domain.times import utc_now
-from korely_desktop.gui.components.controls import Button, IconButton
+from korely_desktop.gui.components.controls import Button, IconButton, fit_keys
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.components.labels import Ground, Hairline
 from korely_desktop.gui.components.topbar import TopBar
@@ -67,7 +67,7 @@ class ReviewPage(QWidget):
         self.top.right.addSpacing(8)
         self.top.right.addWidget(keys)
         self.list = CardList(desk.services.vocabulary)
-        self.list.chosen.connect(self._go)
+        self.list.chosen.connect(self._put)
         self.view = CardView(desk)
         self.view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.empty = EmptyState(self.tr("Nothing to decide"), "", other=self.tr("Open Memory"))
@@ -169,15 +169,19 @@ class ReviewPage(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Where there is little room, the list is narrower and the acts lose their key hints."""
+        """Where there is little room, the list is narrower; where the acts have none for key hints, they go."""
         narrow = self.width() < theme().scaled(_NARROW)
         self.list.setFixedWidth(theme().scaled(224 if narrow else 264))
         inset = 16 if narrow else 28
         self.view.set_inset(inset)
         over = max(0, self.width() - self.list.width() - 1 - 2 * inset - theme().scaled(MOST_WIDE))
         self._bar.setContentsMargins(along(inset, 12, inset + over, 12))
-        for button in (*self._effect_of, self.correct, self.skip, self.undo):
-            button.set_key_shown(not narrow)
+        self._fit_acts()
+
+    def _fit_acts(self) -> None:
+        margins = self._bar.contentsMargins()
+        room = self.width() - self.list.width() - 1 - margins.left() - margins.right()
+        fit_keys((*self._effect_of, self.correct, self.skip, self.undo), room, self._bar.spacing())
 
     # -- building ------------------------------------------------------------------------------------------------
 
@@ -317,9 +321,6 @@ class ReviewPage(QWidget):
         self.precision.setText(fill(self.tr("By itself: {right} of {judged} right"), **counts))
         self.precision.setToolTip(words.checked_words(checked))
 
-    def _go(self, review_id: str) -> None:
-        self._put(review_id)
-
     def _put(self, review_id: str) -> None:
         ordered = self.list.cards.cards()
         place, card = next((n, card) for n, card in enumerate(ordered, 1) if card.id == review_id)
@@ -339,6 +340,7 @@ class ReviewPage(QWidget):
             self.accept.setText(self.tr("It is over"))
         else:
             self.accept.setText(self.tr("They are the same") if card.fact is None else self.tr("Accept new"))
+        self._fit_acts()
 
     def _settled(self, card: ReviewCard, decision: Decision, correction: Correction | None) -> None:
         self._busy = False

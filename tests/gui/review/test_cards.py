@@ -200,6 +200,23 @@ def test_a_card_that_comes_in_while_looking_does_not_move_the_one_in_sight(qtbot
     assert page.current.id == kept
 
 
+def test_no_act_is_narrower_than_its_words_and_keys_are_shown_where_they_fit(page, settle):
+    window = page.window()
+    acts = (page.accept, page.reject, page.keep_both, page.correct, page.skip, page.undo)
+    italian = ("Accetta il nuovo", "Rifiuta", "Tieni entrambi", "Correggi…", "Salta", "Annulla")
+    for button, longer in zip(acts, italian, strict=True):
+        button.setText(longer)
+    page.reject.set_key_shown(False)
+    bare = page.reject.sizeHint().width()
+    for width, hinted in ((1600, True), (1210, False), (960, False)):
+        window.resize(width, 700)
+        settle(window.desk)
+        in_sight = [button for button in acts if not button.isHidden()]
+        assert page.keep_both in in_sight
+        assert [button.text() for button in in_sight if button.width() < button.sizeHint().width()] == []
+        assert (page.reject.width() > bare) is hinted
+
+
 def test_the_toast_keeps_clear_of_the_acts(qtbot, page):
     qtbot.keyClick(page.view, Qt.Key.Key_R)
     toasts = page.window().toasts
