@@ -152,9 +152,7 @@ def test_f_forgets_and_undo_brings_it_back(open_page, desk, settle, services, wo
     told = []
     desk.toast.connect(lambda words, step: told.append((words, step)))
     QTest.keyClick(page.view, Qt.Key.Key_F)
-    open_page.loaded(page)
-    QTest.qWait(120)
-    open_page.loaded(page)
+    settle(desk)
     assert state_in_store(services, "peanuts")[0] is State.FORGOTTEN
     assert "Nadia Rossi is allergic to peanuts" not in sentences(page)
     words, step = told[-1]

@@ -164,7 +164,7 @@ def test_enter_opens_the_profile_and_brackets_walk_the_list(open_page, desk, set
     settle(desk)
     assert page.drawer.profile.name == "Marco Conti"
     page.leave()
-    QTest.qWait(20)
+    settle(desk)
     assert not page.drawer.isVisible()
     assert page.view.columns.is_shown(Column.LEARNED)
     assert page.focusWidget() is page.view
@@ -340,11 +340,11 @@ def test_it_paints_in_both_modes(open_page, world, mode):
     assert len(inks) > 20
 
 
-def test_closing_while_a_list_is_on_its_way_is_quiet(qtbot, desk, world):
+def test_closing_while_a_list_is_on_its_way_is_quiet(desk, settle, world):
     page = PanelPage(desk)
     page.refresh()
     page.deleteLater()
-    QTest.qWait(100)
+    settle(desk)
     assert desk.background.close()
 
 

@@ -6,7 +6,6 @@ from datetime import date, timedelta
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from korely_desktop.domain.entities import Entity
@@ -27,7 +26,6 @@ def open_profile(open_page, desk, settle, world):
             open_page.loaded(page)
         page.open_entity(world.entities[name])
         settle(desk)
-        QTest.qWait(20)
         return page
 
     return open_it

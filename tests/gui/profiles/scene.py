@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
 from korely_desktop.domain.questions import EntityQuery
@@ -23,5 +22,4 @@ def labels(widget: QWidget) -> list[str]:
 def open_drawer(page, desk, settle, name: str):
     page.open_entity(entity_id(desk.services, name))
     settle(desk)
-    QTest.qWait(20)
     return page.drawer

@@ -69,13 +69,12 @@ def test_enter_slides_the_profile_over_the_list_and_escape_takes_it_away(people,
     people.drawer.covered.connect(covered.append)
     QTest.keyClick(people.view, Qt.Key.Key_Return)
     settle(desk)
-    QTest.qWait(20)
     assert people.drawer.is_open
     assert people.drawer.profile.name == "Giulia"
     assert covered[-1] == theme().scaled(WIDE)
     assert people.drawer.geometry().right() == people.width() - 1
     QTest.keyClick(people.drawer, Qt.Key.Key_Escape)
-    QTest.qWait(20)
+    settle(desk)
     assert not people.drawer.is_open
     assert not people.drawer.isVisible()
     assert covered[-1] == 0
