@@ -23,6 +23,19 @@ def test_a_card_is_read(read, text: str, expected: set[tuple[str, str]]) -> None
 @pytest.mark.parametrize(
     "text",
     [
+        "Conductor Marit Lunde, accompanist: Milo.",
+        "Chair: Marit Lunde, treasurer Hal Moss, secretary: Ines Bor.",
+        "La piscina di Marit Lunde, e il fisioterapista, Sandro Tei, dice di no.",
+    ],
+)
+def test_an_office_in_front_of_the_next_name_is_not_of_the_one_before(read, text: str) -> None:
+    offices = {value for who, what, value in read(text, None) if (who, what) == ("Marit Lunde", "works_as")}
+    assert offices <= {"Chair", "Conductor"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "Marit Lunde, retired roofer, Bodø.",
         "Marit Lunde, Bodø, Oslo.",
         "Marit Lunde, roofer, met Ada in Bodø.",

@@ -63,6 +63,7 @@ ME = "user"
         ("Sono un agente immobiliare a Nichelino", {(ME, "works_as", "agente immobiliare")}),
         ("The exam is on Friday", {("exam", "scheduled_for", "Friday")}),
         ("Osvaldo runs a tyre shop in Rosario", {("Osvaldo", "leads", "tyre shop")}),
+        ("I work in Excel all day", {(ME, "uses", "Excel")}),
         ("She is expecting her second child", {(ME, "pregnant", "second child")}),
     ],
 )
@@ -137,6 +138,7 @@ def test_what_is_told_is_read(read, text: str, told: set[tuple[str, str, str]]) 
         ("I've got her on the 14th", "did"),
         ("The lift has been dead since Easter", "scheduled_for"),
         ("Osvaldo runs a tyre shop in Rosario", "runs_in"),
+        ("My boss Wren came with her husband. He works at Equinor", "Equinor"),
         ("Ieri ho visto C'è ancora domani", "C'"),
         ("She is expecting her second child", "has_child"),
         ("Mio figlio non risponde mai ai messaggi", "reports_to"),

@@ -86,6 +86,9 @@ def told(
         ("My first wife, Corinna, gets nothing", "married_to", "Corinna"),
         ("I never said I like whisky", "likes", "whisky"),
         ("It isn't that I hate cooking", "dislikes", "cooking"),
+        ("Lui comunque è allergico alle fragole", "allergic_to", "fragole"),
+        ("Vivono da sempre a Chioggia", "lives_in", "Chioggia"),
+        ("Mechanic: Pino in Duke Street", "works_as", "Mechanic"),
     ],
 )
 def test_words_around_a_value_rule_it_out(text: str, relation: str, value: str) -> None:
@@ -135,6 +138,9 @@ def test_words_around_a_value_rule_it_out(text: str, relation: str, value: str) 
         ("My wife, Corinna, gets nothing", "married_to", "Corinna"),
         ("I said I like whisky", "likes", "whisky"),
         ("I know that I hate cooking", "dislikes", "cooking"),
+        ("Lui comunque mi evita le fragole", "does_not_eat", "fragole"),
+        ("Milano mi piace, sono di Lodi", "from", "Lodi"),
+        ("Trade: mechanic in Duke Street", "works_as", "mechanic"),
     ],
 )
 def test_like_words_that_say_no_such_thing_do_not(text: str, relation: str, value: str) -> None:
@@ -160,6 +166,11 @@ def test_in_a_note_about_the_person_he_and_his_are_theirs() -> None:
 def test_a_pronoun_between_a_name_and_a_value_means_that_name_or_nobody() -> None:
     assert told("Mrs Finch came and she wears glasses", "wears", "glasses", "Mrs Finch") == [("Mrs Finch", "glasses")]
     assert told("Mr Finch came and she wears glasses", "wears", "glasses", "Mr Finch") == []
+    piet = "{} brother Piet has a wife, she works in Ghent"
+    assert told(piet.format("My"), "works_in", "Ghent", "Piet") == []
+    assert told(piet.format("My").replace("she", "he"), "works_in", "Ghent", "Piet") == [("Piet", "Ghent")]
+    assert told("Wren brought her son, he works in Ghent", "works_in", "Ghent", "Wren") == []
+    assert told("Wren brought her son, she works in Ghent", "works_in", "Ghent", "Wren") == [("Wren", "Ghent")]
     assert told("She told Mr Finch that he sings tenor", "wears", "tenor", "Mr Finch") == [("Mr Finch", "tenor")]
 
 

@@ -130,3 +130,9 @@ def test_an_exception_stands_beside_the_rule() -> None:
 )
 def test_two_clauses_or_two_dates_make_one_time(text: str, relation: tuple[str, str], begins: datetime) -> None:
     assert said(text)[relation].valid_from == begins
+
+
+def test_how_long_something_took_is_no_day_ahead() -> None:
+    moved = said("Ho cambiato quattro case in dieci anni.")
+    assert not [each for each in moved.values() if each.tense is Tense.PLANNED]
+    assert said("We have a wedding in two weeks.")["has", "wedding"].tense is Tense.PLANNED

@@ -123,6 +123,8 @@ def prepositional_predicate(verb: str, preposition: str, value: Token, vocabular
         return "works_at"
     if known == "works_at" and preposition in ("to", "in") and value.letter == "m" and value.type == "place":
         return "works_in"  # "lavora a Milano", "teaches English in Hanoi"
+    if known == "works_in" and value.letter == "m" and value.type == "product":
+        return "uses"  # "works in Excel"
     if known == "works_in" and value.letter == "n" and lexicon.noun_class(value.low) not in ("", "school"):
         return "works_in"
     if known == "currently_at" and preposition == "on" and value.letter == "m" and value.type != "place":

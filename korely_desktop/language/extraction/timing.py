@@ -142,6 +142,8 @@ def validity(draft: Draft, event_time: datetime, *, of_then: bool = False, chang
     end: datetime | None = None
     precision = Precision.ASSUMED
     for span in dates:
+        if span.rule == "in units" and clause is not None and clause.verb.perfect and span.period.start > event_time:
+            continue  # "ho cambiato tre case in due anni": how long it took
         ahead = span.coming is not None and _lies_ahead(draft, clause, span, tense)
         period = span.coming if ahead and span.coming is not None else span.period
         if is_value and _written(span, draft):

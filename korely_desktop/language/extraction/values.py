@@ -13,6 +13,7 @@ _DROPPED = frozenset(
         "a",
         "an",
         "the",
+        "neither",
         "my",
         "user's",
         "our",

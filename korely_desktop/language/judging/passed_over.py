@@ -19,7 +19,7 @@ _LISTED = re.compile(rf";\s*(?P<name>{_NAME})(?=[ ,:(])")
 _BEFORE = re.compile(rf"(?P<name>{_NAME}),? (?:aged |di )?$")
 _PAIRED = re.compile(rf"{_NAME}(?:,| is| ha)? \d+(?: anni)?,? (?:and |e |& )?(?P<name>{_NAME}),? $")
 _FROM = re.compile(rf"(?P<name>{_NAME}) from (?:the )?$")
-_BEHIND = re.compile(rf" (?P<name>{_NAME})")
+_BEHIND = re.compile(rf"(?P<label>:)? (?P<name>{_NAME})")
 _KIN_OF = re.compile(r"(?P<kin>[\w-]+) (?:di|del|della|dello|dei|delle|of) (?:[\w.]+ )?$|(?P<kin_>[\w-]+) dell['’]$")
 _OWNED = re.compile(r"['’]s? (?P<first>[\w-]+)(?: (?P<second>[\w-]+))?")
 _OPENS_WITH_PRONOUN = re.compile(r"(?:he|she|lui|lei)\b", re.IGNORECASE)
@@ -85,11 +85,13 @@ def _is_age_of_another(around: Around) -> bool:
 
 
 def _is_title_of_another(around: Around) -> bool:
-    """ "il *vicesindaco* Lamberti": a trade right in front of a name is of that one."""
-    if around.relation != "works_as" or around.owner is None:
+    """ "il *vicesindaco* Lamberti", "*mechanic*: Pino": a trade right in front of a name is of that one."""
+    behind = _BEHIND.match(around.text, around.end) if around.relation == "works_as" else None
+    if behind is None or not _is_other(around, behind["name"]):
         return False
-    behind = _BEHIND.match(around.text, around.end)
-    return behind is not None and _is_other(around, behind["name"]) and around.owner[1] <= around.start
+    if around.owner is None:
+        return behind["label"] is not None
+    return around.owner[1] <= around.start
 
 
 def _is_of_their_kin(around: Around) -> bool:

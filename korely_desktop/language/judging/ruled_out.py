@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.italian.verbs import verb_form
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties import persons
 from korely_desktop.language.extraction.parties.mentions import known_word
@@ -95,6 +96,11 @@ _NUMBER_WORDS = word_set(
 _SAID_OF_ME = re.compile(r" (?:is|are) (?:the|what)(?: [\w-]+){0,2} (?:that )?i(?:['’]?[mv]e?)?\b", re.IGNORECASE)
 _BY_NAME = re.compile(r"\b(?:call\w*|name\w*)\b", re.IGNORECASE)
 _CALLED = re.compile(r"\b(?:it|it['’]s|he|he['’]s|she|she['’]s|they|they['’]re|we['’]re|him|her|them)\b", re.I)
+_CALLED_BY = re.compile(r"([\w-]+) $")
+_NOUN_LENGTH = 20
+_OWNING_OF = re.compile(r"[^.;:!?A-ZÀ-Ý]*\b(his|her) ")
+_OTHERS_IN_ITALIAN = re.compile(r"\b(?:lui|lei|loro)\b", re.IGNORECASE)
+_SPEAKER_IN_ITALIAN = re.compile(r"\b(?:io|noi|m[ie]|ci|mi[oae]|miei|nostr[oaie])\b|\b[mc]['’]", re.IGNORECASE)
 _AS_ENGLISH = {"lui": "he", "lei": "she"}
 
 
@@ -135,13 +141,24 @@ def _is_missed(around: Around) -> bool:
 
 
 def _is_of_another(around: Around) -> bool:
-    """ "He's a cop", told by somebody who says "I": the words before the value speak of somebody else alone. How they
-    are called ("She's called Olive") is told of the one whose they are.
+    """ "He's a cop", told by somebody who says "I", "lui è allergico": the words before the value speak of somebody
+    else alone. How they are called ("She's called Olive") is told of the one whose they are.
     """
-    if around.owner is not None or not around.by_user or _OTHERS.search(around.clause) is None:
-        return False
     said = around.clause
-    return says_i(around.text) and not says_i(said) and "called" not in said
+    if around.owner is not None or not around.by_user:
+        return False
+    if _OTHERS.search(said) is not None and says_i(around.text) and not says_i(said) and "called" not in said:
+        return True
+    if _SPEAKER_IN_ITALIAN.search(said) is not None:
+        return False
+    return _OTHERS_IN_ITALIAN.search(said) is not None or _is_of_several(said)
+
+
+def _is_of_several(clause: str) -> bool:
+    """ "(I miei...) *Vivono* a Chioggia": an Italian verb that opens a clause and tells of others, of more than one."""
+    word = clause.split()[0].lower() if clause.split() else ""
+    form = verb_form(word) if word.endswith("no") and word != "sono" else None
+    return form is not None and form.person == 3 and not known_word(word)
 
 
 def _is_denied(around: Around) -> bool:
@@ -242,13 +259,25 @@ def _is_name_of_another(around: Around) -> bool:
 
 
 def _is_mismatched(around: Around) -> bool:
-    """ "Mr Finch ... *She* wears glasses": a pronoun between a name and the value that cannot mean it."""
+    """ "Mr Finch ... *She* wears glasses", "my brother Piet ... *She* is a vet": a pronoun between a name and the value
+    that cannot mean it.
+    """
     if around.owner is None or not around.subject:
         return False
     said = [*PRONOUN.finditer(around.text, max(around.begins, around.owner[1]), around.start)]
     pronoun = said[-1][1].casefold() if said else ""
     pronoun = _AS_ENGLISH.get(pronoun, pronoun)
-    return bool(pronoun) and not persons.agrees(pronoun, persons.gender_of(around.subject))
+    return bool(pronoun) and not persons.agrees(pronoun, persons.gender_of(around.subject) or _shown(around))
+
+
+def _shown(around: Around) -> str:
+    """ "he" or "she" where the words around a name show it: "my *brother* Piet", "Anneke brought *her* son"."""
+    begins, ends = around.owner or (0, 0)
+    called = _CALLED_BY.search(around.text, max(0, begins - _NOUN_LENGTH), begins)
+    if called is not None and (gender := persons.gender_of(called[1])):
+        return gender
+    owning = _OWNING_OF.match(around.text, ends, around.start)
+    return "" if owning is None else "she" if owning[1].lower() == "her" else "he"
 
 
 def _is_of_the_one_who_says(around: Around) -> bool:

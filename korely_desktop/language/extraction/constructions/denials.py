@@ -54,9 +54,12 @@ def _named(scene: Scene, kind: str) -> frozenset[str]:
     return lexicon.words("foods", f"{'it' if scene.italian else 'en'}_{kind}")
 
 
-def _relation(scene: Scene, phrase: Phrase) -> str:
-    drunk = scene.head(phrase).text.lower() in _named(scene, "drink")
-    return "does_not_drink" if drunk else "does_not_eat"
+def left_out(scene: Scene, phrase: Phrase) -> str | None:
+    """The relation in which somebody leaves out what a phrase names; None where that is neither food nor drink."""
+    head = scene.head(phrase).text.lower()
+    if head in _named(scene, "drink"):
+        return "does_not_drink"
+    return "does_not_eat" if head in _named(scene, "food") else None
 
 
 def _phrase(tokens: Sequence[Token], head: int) -> Phrase:
@@ -80,7 +83,7 @@ def _in_clause(scene: Scene, phrase: Phrase) -> Draft | None:
         return None
     if clause.verb.negated:
         clause = replace(clause, dates=[])  # "in eleven years", which are gone by
-    relation = _relation(scene, phrase)
+    relation = left_out(scene, phrase) or "does_not_eat"
     return scene.draft(clause, subject, relation, scene.value(phrase), _RULE, phrase=phrase, negated=False)
 
 
@@ -117,7 +120,7 @@ def _excepted(scene: Scene, phrase: Phrase) -> Draft | None:
     subject = next(iter(scene.subjects(clause)), None)
     if subject is None:
         return None
-    relation = _relation(scene, phrase)
+    relation = left_out(scene, phrase) or "does_not_eat"
     return scene.draft(clause, subject, relation, scene.value(phrase), _RULE, phrase=phrase, negated=False)
 
 
@@ -149,7 +152,7 @@ def _without_verb(scene: Scene, phrase: Phrase) -> Draft | None:
     if scene.discourse.is_note and behind is not None and behind.low == "for" and name is None:
         return None
     start, end = tokens[at].start, tokens[phrase.j - 1].end
-    return Draft(holder, _relation(scene, phrase), "no N", scene.value(phrase), start, end, _RULE)
+    return Draft(holder, left_out(scene, phrase) or "does_not_eat", "no N", scene.value(phrase), start, end, _RULE)
 
 
 def _named_for(tokens: Sequence[Token], at: int, j: int) -> Token | None:

@@ -20,6 +20,7 @@ from korely_desktop.language.extraction.text.tokens import Token
 
 _RULE = "apposition"
 _SEVERAL = word_set("i gli le dei degli delle ai agli alle dai dagli dalle con due tre quattro cinque altri altre")
+_INDEFINITE = word_set("un uno una un'")
 _RESIDENT = word_set("residente domiciliato domiciliata")
 _BORN = word_set("nato nata")
 _CALLED = word_set("detto detta soprannominato soprannominata")
@@ -150,6 +151,8 @@ def _behind(scene: Scene, index: int) -> Iterator[Draft]:
 def _item(scene: Scene, i: int, j: int, *, bracketed: bool) -> Iterator[tuple[str, int, int]]:
     """Relations, each with the range of its value, of what stands between two commas behind a name."""
     tokens = scene.tokens
+    if tokens[i].letter == "z" and tokens[i + 1].letter == "d" and tokens[i + 1].text.lower() not in _INDEFINITE:
+        return  # "la piscina Bacone, e *il fisioterapista*, Sandro Tei": somebody else
     while i < j and tokens[i].letter in "rlz":
         i += 1
     if i >= j:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.constructions.denials import left_out
 from korely_desktop.language.extraction.constructions.favourites import favourite_relation, fitting
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
@@ -34,6 +35,7 @@ _NOTHING = word_set("things stuff thing activities places")
 _PASSING = word_set("know hear say ask tell talk see think understand mention point share thank apologize clarify")
 """ "I want to know more" moves a talk on and says nothing lasting."""
 _DETESTING = word_set("hate dislike detest despise loathe abhor")
+_AVOIDED = "food avoided"
 _BESIDES = frozenset(["besides", "apart from", "aside from"])
 _EXCEPTING = _BESIDES | {"except", "but"}
 
@@ -72,6 +74,10 @@ def read_leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) ->
         if scene.tokens[phrase.i].low in ("that", "this") and phrase.j - phrase.i == 2 and _pointed_at(scene, phrase):
             meant = fitting(favourite_relation(scene.head(phrase).low), scene.discourse.last_value)
             found.append(scene.draft(clause, subject, predicate, meant, f"{rule} it", phrase=phrase))
+            continue
+        avoided = left_out(scene, phrase) if verb.lemma == "avoid" and not verb.negated else None
+        if avoided is not None:  # nobody says that it tastes bad
+            found.append(scene.draft(clause, subject, avoided, scene.value(phrase), _AVOIDED, phrase=phrase))
             continue
         channel = channel_value(scene, clause, phrase)
         value = channel or _liked(scene, phrase, qualified_end(phrase, clause, scene.tokens))

@@ -35,7 +35,8 @@ def _appositions(scene: Scene) -> list[Draft]:
         if phrase.i < 2 or scene.tokens[phrase.i - 1].text not in ",(" or phrase.kind != "noun":
             continue
         name = scene.tokens[phrase.i - 2]
-        if name.kind == "name" and scene.head(phrase).letter == "n" and scene.tokens[phrase.i].letter in "dnj":
+        beside_name = name.kind == "name" and scene.head(phrase).letter == "n"
+        if beside_name and scene.tokens[phrase.i].letter in "dnj" and not _labels_another(scene, phrase):
             found += _described(scene, phrase)
     for first, second in scene.reading.appositions:
         owned = [token.letter for token in first.tokens(scene.tokens)]
@@ -58,6 +59,11 @@ def _in_post(scene: Scene, post: Phrase, named: Phrase) -> list[Draft]:
         found.append(Draft(party, "works_at", "post", firm.text, tokens[post.i].start, name.end, "apposition"))
         found[-1].value_type, found[-1].literal = "organization", False
     return found
+
+
+def _labels_another(scene: Scene, phrase: Phrase) -> bool:
+    """ "Conductor Ingeborg Falk, *accompanist*: Milo", "Donna Franca (*proprietario*: Salvatore Mangano)"."""
+    return phrase.j + 1 < len(scene.tokens) and scene.tokens[phrase.j].text == ":"
 
 
 def _described(scene: Scene, phrase: Phrase) -> list[Draft]:

@@ -152,6 +152,7 @@ class PhraseReader:
                 break
             found.append(following)
             after = end
+            following.denied |= found[0].denied and self._tokens[step - 1].low == "nor"
             if joined and not self._list_goes_on(end):
                 break
         return found, after

@@ -237,13 +237,8 @@ class Discourse:
             if not bare and len(tokens) <= 2 and head.low in self._called:
                 return self._called[head.low]
             known = self._thing or self._topic
-            if (
-                head.low in CLASS_NOUNS
-                and _has_name(known)
-                and known is not None
-                and not bare
-                and persons.may_be(known.text, known.type, head.low)
-            ):
+            fits = known is not None and _has_name(known) and persons.may_be(known.text, known.type, head.low)
+            if fits and head.low in CLASS_NOUNS and not bare:
                 return known
             if len(tokens) <= 2 and tokens[-1] is tokens[first.letter == "d"] and self.is_note and head.low in OWNED:
                 return Party(bare_text(tokens, text), ROLE)
@@ -274,6 +269,8 @@ class Discourse:
             if recent is not None and (recent.is_user or not self._genders.may_say(determiner.low, recent.text)):
                 recent = None
             if recent is not None and recent.type == "person":
+                if determiner.text.lower() in pronouns.OF_ONE:  # "suo" may be either's
+                    self._genders.settle(determiner.low, recent.text)
                 return recent
             of_one = determiner.low in pronouns.OF_ONE
             if recent is not None and recent.type in ("organization", "unknown") and not of_one:

@@ -15,13 +15,13 @@ FEMALE = word_set(
     """wife mother mom mum sister daughter girlfriend aunt auntie grandmother grandma granny gran nan nana
     nanna abuela nonna oma mam mummy stepmom niece godmother stepmother
     stepdaughter granddaughter widow landlady bride girl woman mrs ms miss lady frau madame mme signora señora doña
-    moglie madre mamma figlia sorella zia suocera nuora cugina compagna fidanzata"""
+    moglie madre mamma figlia sorella zia suocera nuora cugina compagna fidanzata amica"""
 )
 MALE = word_set(
     """husband father dad brother son boyfriend uncle grandfather grandpa grandad granddad gramps abuelo
     nonno opa stepdad hubby nephew godfather stepfather stepson
     grandson godson widower landlord groom boy lad man mr sir herr monsieur signor señor
-    marito padre papà figlio fratello zio suocero genero cugino compagno fidanzato"""
+    marito padre papà figlio fratello zio suocero genero cugino compagno fidanzato amico"""
 )
 """Kinship nouns and titles, with the titles that names keep in English text; first names are in ``genders.toml``."""
 _HE = frozenset(["he", "him", "his", "himself"])
