@@ -51,6 +51,7 @@ SAYS = [
     ("we got back from Lisbon", {("visited", "Lisbon")}),
     ("I was in Lisbon twice.", {("visited", "Lisbon")}),
     ("there's a parrot at home", {("has_pet", "parrot")}),
+    ("I have to many cats", {("has_pet", "cats")}),
     ("I got married young.", {("marital_status", "married")}),
     ("we all love hiking", {("likes", "hiking")}),
     ("I have one, a nose piercing.", {("appearance", "nose piercing")}),

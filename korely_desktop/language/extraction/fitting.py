@@ -147,7 +147,7 @@ _FIGURE = re.compile(
     r"\d|\b(?:hundred|thousand|million|grand|ten|twenty|thirty|forty|fifty|cento|mila|mille|milion\w|nothing|free)",
     re.IGNORECASE,
 )
-_A_DATE = re.compile(r"[^\W\d]{3}|\d[./-]\d|\d{4}")
+_A_DATE = re.compile(r"[^\W\d]{3}|\d(?:[./-]\d|\d{3}|st|nd|rd|th)")
 
 
 def has_no_figure(relation: str, value: str) -> bool:

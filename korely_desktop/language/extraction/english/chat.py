@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.english.cases import Case
 from korely_desktop.language.extraction.english.spots import Spot, forced_verbs, set_letter
 from korely_desktop.language.extraction.lexicon import word_set
 
 _DOINGS = word_set("drink smoke party gamble swear drive cook bake dance swim fish hunt sing run eat vape work study")
+_THINGS = frozenset(["pet", "vehicle", "instrument", "drink", "sport", "color"])
+
+
+def _listed_thing(spot: Spot) -> bool:
+    """ "my pink moped", "the beagle": a listed thing behind a determiner is a noun, whatever it looks like."""
+    return spot.behind("dgj") and not spot.ahead("n") and lexicon.noun_class(spot.low) in _THINGS
 
 
 def _all_of_us(spot: Spot) -> bool:
@@ -14,6 +21,15 @@ def _all_of_us(spot: Spot) -> bool:
     after = spot.after
     verb = after is not None and (after.letter in "vahbxwr" or after.low in forced_verbs())
     return spot.behind("p") and verb
+
+
+def _too_many(spot: Spot) -> bool:
+    """ "I have to many cats": "too"."""
+    after = spot.after.low if spot.after is not None else ""
+    fits = (spot.behind("h") and after == "many") or (spot.behind("hv") and after == "much")
+    if fits:
+        spot.token.letter, spot.token.low = "r", "too"
+    return fits
 
 
 def _it_job(spot: Spot) -> bool:
@@ -32,6 +48,11 @@ def _it_job(spot: Spot) -> bool:
 def _married_one(spot: Spot) -> bool:
     """ "I married one", "we adopted some": the past behind a pronoun and in front of an indefinite one."""
     return spot.low.endswith("ed") and spot.behind("p") and spot.ahead("i")
+
+
+def _opening_subject(spot: Spot) -> bool:
+    """ "Twitter is my first love", "Rancid was great": what opens the sentence in front of "is" is no verb."""
+    return not spot.index and spot.after is not None and spot.after.low in ("is", "was", "are")
 
 
 def _denied_list(spot: Spot) -> bool:
@@ -97,9 +118,12 @@ def _and(spot: Spot) -> bool:
 
 
 CASES: tuple[Case, ...] = (
+    Case(_listed_thing, "vaer", becomes="n"),
     Case(_all_of_us, words=word_set("all both"), becomes="r", as_written=True),
+    Case(_too_many, words=word_set("to")),
     Case(_it_job, "p", word_set("it")),
     Case(_married_one, "je", becomes="a"),
+    Case(_opening_subject, "va", becomes="n"),
     Case(_denied_list, "n", _DOINGS, becomes="v"),
     Case(_go_to, words=word_set("to go-to goto")),
     Case(_opening_got, words=word_set("got"), becomes="a"),

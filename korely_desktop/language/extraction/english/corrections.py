@@ -12,6 +12,7 @@ from functools import cache
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.english.cases import Case, Table
 from korely_desktop.language.extraction.english.chat import CASES as CHAT
+from korely_desktop.language.extraction.english.lemmas import lemma_of
 from korely_desktop.language.extraction.english.single_words import OF_WORD
 from korely_desktop.language.extraction.english.spots import (
     Spot,
@@ -135,6 +136,14 @@ def _called(spot: Spot) -> bool:
     return spot.behind("n") and (spot.ahead("m") or (told and spot.ahead("nj")))
 
 
+def _after_never(spot: Spot) -> bool:
+    """ "I have never drunk wine" (and, in chat, "have never drink"): a verb behind "have never"."""
+    led = spot.before is not None and spot.before.low in ("never", "ever") and spot.index > 1
+    if not led or spot.tokens[spot.index - 2].letter != "h":
+        return False
+    return spot.low in forced_verbs() or lemma_of(spot.low, "e") in forced_verbs()
+
+
 def _got(spot: Spot) -> bool:
     """ "I have got two kids", "ive got a dog": part of the verb."""
     return spot.behind("h")
@@ -237,6 +246,7 @@ def of_all() -> Table:
     return Table(
         [
             Case(_got, words=word_set("got gotten"), becomes="e"),
+            Case(_after_never, "jnva", becomes="e"),
             Case(_compound_doing, "k", becomes="n", as_written=True),
             Case(_aid, "k", becomes="n", as_written=True),
             Case(_body_aches, "n", _ACHES, becomes="v"),

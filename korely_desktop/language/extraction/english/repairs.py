@@ -101,6 +101,16 @@ def _verb_before_article(tokens: Sequence[Token], index: int) -> None:
         token.letter, token.lemma = "v", lemma_of(token.low, "v")
 
 
+def _verb_of_kin(tokens: Sequence[Token], index: int) -> None:
+    """ "My sister *studies* law": behind "my" and one relative stands no plural, where no other verb follows."""
+    token = tokens[index]
+    if index != 2 or token.low not in _DOING or tokens[0].letter != "g":
+        return
+    one = tokens[1].low in lexicon.kin() and not tokens[1].low.endswith("s")
+    if one and not any(other.letter in "vabhwx" for other in tokens[3:]):
+        token.letter, token.lemma = "v", lemma_of(token.low, "v")
+
+
 def _verb_of_us(tokens: Sequence[Token], index: int) -> None:
     """ "We *track* tickets in Jira": behind "I" or "we" stands no noun, unless it says who they are ("we Danes",
     "we girls").
@@ -241,10 +251,13 @@ def _no_adverb(tokens: Sequence[Token], index: int) -> None:
 
 
 def _lost_verb(tokens: Sequence[Token]) -> None:
-    """ "The frontend uses React": without another verb, a noun that can be one is it."""
+    """ "The frontend uses React", "my dad retired": without another verb, a noun or adjective that can be one is it."""
     if any(token.letter in "vabhxwek" and token.text[:1].islower() for token in tokens):
         return
     for index, token in enumerate(tokens):
+        if index and token.letter == "j" and token.low == "retired" and tokens[index - 1].letter in "nmp":
+            token.letter, token.lemma = "a", "retire"
+            return
         if not index or token.letter != "n" or not token.low.endswith("s") or tokens[index - 1].letter not in "nm":
             continue
         known = token.lemma in lexicon.word_map("en_verbs", "object")
@@ -269,6 +282,7 @@ _RULES: tuple[tuple[str, Callable[[Sequence[Token], int], None]], ...] = (
     ("c", _measured),
     ("", _been_done),
     ("", _noun_before_verb),
+    ("n", _verb_of_kin),
     ("n", _verb_of_us),
     ("n", _second_verb),
     ("n", _listed_verb),
