@@ -82,6 +82,11 @@ def kin_predicate(noun: str) -> str | None:
     return _KIN.get(lexicon.noun_class(noun))
 
 
+def living_predicate(noun: str) -> str | None:
+    """The relation to a relative or an animal called so ("sister" -> has_sibling, "cat" -> has_pet)."""
+    return kin_predicate(noun) or ("has_pet" if lexicon.noun_class(noun) == "pet" else None)
+
+
 def have_predicate(noun: str) -> str:
     """The sense of "have" with this object."""
     if noun in TWINS:

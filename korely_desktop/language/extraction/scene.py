@@ -266,7 +266,7 @@ class Scene:
         person or animal named last in front of it.
         """
         before = [other for other in self.reading.clauses if other.verb.i < clause.verb.i]
-        phrases = [phrase for other in before for phrase in (*other.objects, *(place for _, place in other.places))]
+        phrases = [phrase for other in before for phrase in other.complements]
         for phrase in sorted(phrases, key=lambda each: -each.i):
             head = self.head(phrase)
             if head.type == "person" or head.low in lexicon.kin() or lexicon.noun_class(head.low) == "pet":
@@ -363,14 +363,19 @@ class Scene:
         clause: Clause,
         subject: Party,
         predicate: str,
-        value: str,
+        value: str | Phrase,
         rule: str,
         *,
         phrase: Phrase | None = None,
         raw: str | None = None,
         negated: bool | None = None,
     ) -> Draft:
-        """A draft whose sign, time and hedges come from the clause."""
+        """A draft whose sign, time and hedges come from the clause.
+
+        ``value``: the words, which stand in ``phrase`` if anywhere, or the phrase that has them.
+        """
+        if isinstance(value, Phrase):
+            phrase, value = value, self.value(value)
         start, end = self.span(clause, phrase)
         named_before = bool(value) and value in self.discourse.last_value and value not in self.text[start:end]
         if named_before:  # "it" stands for what an earlier sentence named

@@ -18,6 +18,7 @@ from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Phrase
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
+from korely_desktop.language.extraction.parties.discourse_words import USER_NOUNS
 from korely_desktop.language.extraction.parties.mentions import is_mention
 from korely_desktop.language.extraction.scene import Scene
 
@@ -96,7 +97,6 @@ _UNDONE = re.compile(
 )
 """ "Non ho disdetto l'abbonamento", "I didn't quit": the change itself is denied."""
 _SAYING = word_set("says said claims claimed dice detto")
-_USER_NOUNS = word_set("user customer client caller utente cliente")
 
 
 def sentence_of(scene: Scene, found: Sequence[Draft], event_time: datetime) -> Sentence | None:
@@ -127,7 +127,7 @@ def _is_doubtful(scene: Scene) -> bool:
     """Whether it only may be so, somebody is quoted, or a third party says so."""
     before = ""
     for token in scene.tokens:
-        by_another = token.low in _SAYING and before not in _ME | _USER_NOUNS | {"he", "she", "who"}
+        by_another = token.low in _SAYING and before not in _ME | USER_NOUNS | {"he", "she", "who"}
         would = scene.italian and is_conditional(token)  # "avrei preferito"
         if token.low in _DOUBTS or token.text in QUOTES or by_another or would:
             return True
@@ -155,13 +155,13 @@ def _spoken_of(scene: Scene) -> Iterator[Party]:
     first_person = _IO if scene.italian else _ME
     for clause in scene.reading.clauses:
         yield from scene.subjects(clause)
-        phrases = (*clause.objects, *(place for _, place in clause.places))
+        phrases = clause.complements
         yield from _present(discourse.party(phrase, tokens, scene.text) for phrase in phrases)
     for place, token in enumerate(tokens):
         phrase = Phrase(place, place + 1, place, "pronoun")
         if token.low in first_person:
             yield discourse.speaker
-        elif token.low in _USER_NOUNS or (token.low in _PRONOUNS and token.letter in "pr"):
+        elif token.low in USER_NOUNS or (token.low in _PRONOUNS and token.letter in "pr"):
             yield from _present([discourse.party(phrase, tokens, scene.text)])
         elif token.low in _OTHERS and token.letter == "g":
             yield from _present([discourse.owner(token)])

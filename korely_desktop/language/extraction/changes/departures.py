@@ -63,8 +63,6 @@ def _departed(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | Non
         phrases = [phrase for phrase in phrases if not _is_put(scene, clause, phrase)]
         phrases = [_subscribed(scene, clause, phrase) for phrase in phrases]
         over = [d for phrase in phrases for d in _over_with(scene, clause, subject, phrase, named.split())]
-        if over and verb.lemma in ("trade", "swap"):
-            over += _in_exchange(scene, clause, subject, phrases[0])
         if over:
             return over
     from_table = lexicon.word_map("en_verbs", "departures_from")
@@ -150,16 +148,6 @@ def _is_put(scene: Scene, clause: Clause, phrase: Phrase) -> bool:
     """ "Ho lasciato la Clio in garage"."""
     verb, left = clause.verb, scene.tokens[phrase.i : phrase.j]
     return scene.italian and left_there(scene.tokens, range(verb.i, verb.j), left, max(verb.j, phrase.j))
-
-
-def _in_exchange(scene: Scene, clause: Clause, subject: Party, given: Phrase) -> list[Draft]:
-    """ "traded X for Y": Y is owned instead."""
-    got = next((place for preposition, place in clause.places if preposition == "for" and place.j > place.i), None)
-    if got is None:
-        return []
-    draft = scene.draft(clause, subject, "owns", scene.value(got), "in exchange", phrase=got, negated=False)
-    draft.replaces, draft.instead_of = True, scene.value(given)
-    return [draft]
 
 
 _CLOCK = re.compile(r"\d{1,2}[:.]\d{2}(?: ?[ap]m)?$|\d{1,2} ?[ap]m$")

@@ -103,7 +103,7 @@ def _does_without(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if scene.italian:
         return []  # the end says it: "Ho smesso di mangiare carne"
     return [
-        scene.draft(clause, subject, relation, scene.value(phrase), "stop eating N", phrase=phrase)
+        scene.draft(clause, subject, relation, phrase, "stop eating N")
         for phrase in inner.objects
         if not is_generic(phrase, scene.tokens) and scene.tokens[phrase.i].letter not in "gd"
     ]

@@ -62,7 +62,7 @@ def _new_job(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None
     places = _places(clause, "at", "with", *(("to", "by", "in") if clause.verb.person else ()))
     if not places:
         return None
-    draft = scene.draft(clause, subject, "works_at", scene.value(places[0]), "new job at X", phrase=places[0])
+    draft = scene.draft(clause, subject, "works_at", places[0], "new job at X")
     draft.replaces = True
     return [draft]
 
@@ -73,10 +73,7 @@ def _dismissed(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | No
     places = _places(clause, "from", "by")
     if not said & {"fired", "sacked", "dismissed"} or not (clause.verb.passive or clause.verb.lemma == "get"):
         return None
-    drafts = [
-        scene.draft(clause, subject, "works_at", scene.value(place), "dismissed", phrase=place, negated=False)
-        for place in places
-    ]
+    drafts = [scene.draft(clause, subject, "works_at", place, "dismissed", negated=False) for place in places]
     return [replace(draft, operation=Operation.END, replaces=False) for draft in drafts] or None
 
 
@@ -85,7 +82,7 @@ def _exchanged(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | No
     new = _places(clause, *_EXCHANGING.get(clause.verb.lemma, ()))
     if not new or not clause.objects or clause.verb.passive:
         return None
-    draft = scene.draft(clause, subject, "uses", scene.value(new[0]), "X instead of Y", phrase=new[0], negated=False)
+    draft = scene.draft(clause, subject, "uses", new[0], "X instead of Y", negated=False)
     draft.replaces, draft.instead_of = True, scene.value(clause.objects[0])
     draft.alternatives = ("owns", "drives", "has_pet", "has", "plays")
     return [draft]
@@ -118,7 +115,7 @@ def _birth(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
     if clause.verb.lemma != "have" or clause.verb.tense != "past" or not born:
         return None
     phrase = born[0]
-    child = scene.draft(clause, subject, "has_child", scene.value(phrase), "had a baby", phrase=phrase)
+    child = scene.draft(clause, subject, "has_child", phrase, "had a baby")
     over = scene.draft(clause, subject, "health_status", "pregnant", "had a baby", negated=False)
     over.operation, over.alternatives = Operation.END, ("pregnant",)
     return [child, over]

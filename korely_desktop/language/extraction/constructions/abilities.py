@@ -18,32 +18,16 @@ def read_ability(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "I can play the cello", "I can't swim"; "I can't stand X" is a dislike."""
     verb = clause.verb
     if verb.lemma in ("stand", "bear") and verb.negated:
+        told = (clause, subject, "dislikes")
+        if clause.inner and not clause.objects:
+            value = inner_text(clause.inner, scene.tokens, scene.text)
+            return [scene.draft(*told, value, "cannot stand", negated=False)]
+        named = [p for p in clause.objects if not is_generic(p, scene.tokens)]
+        values = [scene.value(p, qualified_end(p, clause, scene.tokens)) for p in named]
         return [
-            scene.draft(
-                clause,
-                subject,
-                "dislikes",
-                scene.value(p, qualified_end(p, clause, scene.tokens)),
-                "cannot stand",
-                phrase=p,
-                negated=False,
-            )
-            for p in clause.objects
-            if not is_generic(p, scene.tokens)
-        ] + (
-            [
-                scene.draft(
-                    clause,
-                    subject,
-                    "dislikes",
-                    inner_text(clause.inner, scene.tokens, scene.text),
-                    "cannot stand",
-                    negated=False,
-                )
-            ]
-            if clause.inner and not clause.objects
-            else []
-        )
+            scene.draft(*told, value, "cannot stand", phrase=p, negated=False)
+            for p, value in zip(named, values, strict=True)
+        ]
     if verb.modal == "could" and not verb.negated:
         return []
     if clause.objects and all(is_generic(p, scene.tokens) for p in clause.objects):

@@ -75,18 +75,12 @@ def where_it_ails(scene: Scene, clause: Clause, quality: Phrase) -> str:
 
 def _on_the_spectrum(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "I'm on the (autism) spectrum"."""
-    return [
-        scene.draft(
-            clause,
-            subject,
-            "has_condition",
-            scene.value(place) if place.j - place.i > 2 else f"on {scene.low(place)}",
-            "on the spectrum",
-            phrase=place,
-        )
-        for preposition, place in clause.places
-        if preposition == "on" and place.j > place.i and scene.head(place).low == "spectrum"
-    ]
+    found = []
+    for preposition, place in clause.places:
+        if preposition == "on" and place.j > place.i and scene.head(place).low == "spectrum":
+            value = scene.value(place) if place.j - place.i > 2 else f"on {scene.low(place)}"
+            found.append(scene.draft(clause, subject, "has_condition", value, "on the spectrum", phrase=place))
+    return found
 
 
 def _had(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
@@ -108,5 +102,5 @@ def _had(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             or (gets and not clause.verb.perfect)
             or (head.low in _ATTACKS and not ill)
         ):
-            found.append(scene.draft(clause, subject, "has_condition", scene.value(phrase), "have", phrase=phrase))
+            found.append(scene.draft(clause, subject, "has_condition", phrase, "have"))
     return found

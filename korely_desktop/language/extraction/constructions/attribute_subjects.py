@@ -78,7 +78,7 @@ def attribute(scene: Scene, phrase: Phrase) -> Attribute | None:
 def _is_bare_kin(scene: Scene, tokens: Sequence[Token], head: Token) -> bool:
     """ "Dog is Biscuit, wife is Ana", jotted down: those of whoever tells or is told of."""
     single = len(tokens) == 1 and head.letter == "n" and not head.kind and not head.low.endswith("s")
-    living = fold.kin_predicate(head.low) or lexicon.noun_class(head.low) == "pet"
+    living = fold.living_predicate(head.low)
     return bool(single and living and not scene.italian and scene.discourse.holder.type == "person")
 
 
@@ -109,7 +109,7 @@ def _of_somebody(scene: Scene, tokens: Sequence[Token], head: Token, phrase: Phr
     bearer = tokens[mark - 1]
     if bearer.letter == "n" and tokens[0].letter == "g":
         owner = scene.discourse.owner(tokens[0])
-        related = fold.kin_predicate(bearer.low) or lexicon.noun_class(bearer.low) == "pet"
+        related = fold.living_predicate(bearer.low)
         named = owner is not None and related and head.low == "name"
         return Attribute(owner, bearer.low, frozenset(), phrase) if owner and named else None
     owner = scene.discourse.party(Phrase(phrase.i, phrase.i + mark, phrase.i + mark - 1), scene.tokens, scene.text)

@@ -198,7 +198,7 @@ _PROGRAMS = word_set("password package window file download clipboard version ta
 
 
 def _kin(noun: str) -> str:
-    return fold.kin_predicate(noun) or ("has_pet" if lexicon.noun_class(noun) == "pet" else "")
+    return fold.living_predicate(noun) or ""
 
 
 def _relation(scene: Scene, found: Attribute) -> str:

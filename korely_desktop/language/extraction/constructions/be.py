@@ -44,9 +44,7 @@ def read_be(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         if not scene.discourse.last_favourite:
             return []
         return [
-            scene.draft(
-                clause, subject, scene.discourse.last_favourite, scene.value(phrase), "mine is V", phrase=phrase
-            )
+            scene.draft(clause, subject, scene.discourse.last_favourite, phrase, "mine is V")
             for phrase in [*clause.objects, *clause.predicatives]
             if not is_generic(phrase, scene.tokens)
         ]
@@ -231,16 +229,8 @@ def _number(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> lis
         tall_words = {scene.head(p).low for p in clause.predicatives}
         if "tall" in tall_words or "'" in head.text or (head.kind == "amount" and _FEET & set(head.low.split())):
             tall = phrase.j < len(scene.tokens) and scene.tokens[phrase.j].low == "tall"
-            return [
-                scene.draft(
-                    clause,
-                    subject,
-                    "height",
-                    scene.value(phrase, phrase.j + 1) if tall else head.text,
-                    "height",
-                    phrase=phrase,
-                )
-            ]
+            value = scene.value(phrase, phrase.j + 1) if tall else head.text
+            return [scene.draft(clause, subject, "height", value, "height", phrase=phrase)]
         return []
     opening = {token.text.lower() for token in scene.tokens[max(phrase.i - 1, 0) : phrase.i + 1]}
     if scene.italian and opening & {"il", "l'"} and head.text.isdigit():

@@ -21,16 +21,16 @@ def read_name(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> l
         return []
     if subject.is_user or subject.type == "person":
         if head.low.replace("-", " ").split()[-1] in lexicon.words("en_nouns", "nationality"):
-            return [scene.draft(clause, subject, "nationality", scene.value(phrase), "be + nationality", phrase=phrase)]
+            return [scene.draft(clause, subject, "nationality", phrase, "be + nationality")]
         if head.low in lexicon.words("en_nouns", "religion"):
-            return [scene.draft(clause, subject, "religion", scene.value(phrase), "be + class", phrase=phrase)]
+            return [scene.draft(clause, subject, "religion", phrase, "be + class")]
     if not subject.is_user and subject != scene.discourse.speaker:
         named = scene.italian and scene.tokens[clause.verb.j - 1].text.lower().startswith("chiam")
         relation = "named" if named else "is"
-        return [scene.draft(clause, subject, relation, scene.value(phrase), "be + name", phrase=phrase)]
+        return [scene.draft(clause, subject, relation, phrase, "be + name")]
     kind = fold.be_predicate(head.low.split()[-1])
     if kind:
-        return [scene.draft(clause, subject, kind, scene.value(phrase), "be + class", phrase=phrase)]
+        return [scene.draft(clause, subject, kind, phrase, "be + class")]
     beside = phrase.j - phrase.i == 1 and phrase.i <= clause.verb.j + 1  # no "a band named Paper Wasps"
     several = bool(clause.subjects) and scene.low(clause.subjects[0]) == "we"  # "we are Quakers"
     if head.type == "person" and not several and "in" not in dict(clause.places):
@@ -39,7 +39,7 @@ def read_name(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> l
         if _bears(scene, phrase):
             return [scene.draft(clause, subject, "named", head.text, "I am KIN NAME", phrase=phrase)]
     relation = "works_as" if _is_trade(scene, phrase) else "is"
-    return [scene.draft(clause, subject, relation, scene.value(phrase), "be + name", phrase=phrase)]
+    return [scene.draft(clause, subject, relation, phrase, "be + name")]
 
 
 def _bears(scene: Scene, phrase: Phrase) -> bool:

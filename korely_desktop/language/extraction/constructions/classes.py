@@ -14,6 +14,7 @@ from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
+from korely_desktop.language.extraction.parties.discourse_words import PARENTS_OR_THEIRS
 from korely_desktop.language.extraction.parties.mentions import known_word
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
@@ -27,13 +28,12 @@ _INVERSE_KIN = {
     "has_friend": "has_friend",
     "works_with": "works_with",
 }
-_PARENTS = word_set("mother father mom dad mum parent mommy daddy grandmother grandfather grandma grandpa")
 _SKILLED = word_set(
     """bad terrible horrible awful lousy poor good great amazing decent excellent mediocre fast slow fantastic heavy
     hard picky big huge messy wonderful"""
 )
-_LENGTHS = word_set("feet foot inches ft cm meters")
 _DESCRIBED = word_set("diet nationality health_status religion")
+_LENGTHS = word_set("feet foot inches ft cm meters")
 
 
 def read_class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
@@ -47,17 +47,17 @@ def read_class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> 
     if predicate == "works_as":
         return _job(scene, clause, subject, phrase)
     if predicate is None and (subject.is_user or subject.type in ("person", "unknown")):
-        return [scene.draft(clause, subject, "is", scene.value(phrase), "be + noun", phrase=phrase)]
+        return [scene.draft(clause, subject, "is", phrase, "be + noun")]
     if predicate:
         at = [place for where, place in clause.places if where == "at" and place.j > place.i]
         at = at[:1] if predicate == "school_status" else []
         return [
-            scene.draft(clause, subject, predicate, scene.value(phrase), "be + class", phrase=phrase),
-            *(scene.draft(clause, subject, "attends", scene.value(p), "student at N", phrase=p) for p in at),
+            scene.draft(clause, subject, predicate, phrase, "be + class"),
+            *(scene.draft(clause, subject, "attends", p, "student at N") for p in at),
         ]
     if head.low.endswith("ed") and phrase.j - phrase.i == 1:
         return []
-    return [scene.draft(clause, subject, "is_a", scene.value(phrase), "be + noun", phrase=phrase)]
+    return [scene.draft(clause, subject, "is_a", phrase, "be + noun")]
 
 
 def _predicate(scene: Scene, subject: Party, phrase: Phrase) -> str | None:
@@ -74,7 +74,7 @@ def _predicate(scene: Scene, subject: Party, phrase: Phrase) -> str | None:
 
 
 def _height(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft] | None:
-    """ "six feet tall" """
+    """ "five feet seven inches tall" """
     tall = phrase.j < len(scene.tokens) and scene.tokens[phrase.j].low == "tall"
     if not tall or scene.head(phrase).low not in _LENGTHS:
         return None
@@ -106,34 +106,24 @@ def _citizen(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> li
     return [scene.draft(clause, subject, "nationality", held, "be + nationality", phrase=phrase)] if held else None
 
 
-def _member(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft] | None:
-    """ "a member of the choir" """
-    tokens = phrase.tokens(scene.tokens)
-    of = next((index for index, token in enumerate(tokens) if token.low == "of"), None)
-    if scene.head(phrase).low != "member" or of is None:
-        return None
-    inside = Phrase(phrase.i + of + 1, phrase.j, phrase.j - 1)
-    return [scene.draft(clause, subject, "member_of", scene.value(inside), "member of", phrase=inside)]
-
-
 def _kinship(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft] | None:
     """ "Thea is my sister", "Paul is the brother of Carla", "I'm a mother of two" """
     head = scene.head(phrase)
     kin = fold.kin_predicate(head.low) if head.low not in lexicon.words("en_nouns", "jobs") else None
     if kin == "reports_to":
-        return [scene.draft(clause, subject, "works_as", scene.value(phrase), "be + job", phrase=phrase)]
+        return [scene.draft(clause, subject, "works_as", phrase, "be + job")]
     if not kin or not (subject.is_user or subject.type == "person"):
         return None
     if scene.tokens[phrase.i].low == "my" and is_named_other(scene, clause, subject):
         return [scene.draft(clause, scene.discourse.speaker, kin, subject.text, "NAME is my KIN", phrase=phrase)]
     if kin != "has_child" and any(token.letter == "y" for token in phrase.tokens(scene.tokens)):
         return []  # "I'm a sailor's wife"
-    parent, other = head.low in _PARENTS, _kin_of(scene, phrase)
+    parent, other = head.low in PARENTS_OR_THEIRS, _kin_of(scene, phrase)
     if other is not None and kin in _INVERSE_KIN and not clause.verb.negated:
         inverse = "has_child" if parent else _INVERSE_KIN[kin]
-        return [scene.draft(clause, subject, inverse, scene.value(other), "KIN of NAME", phrase=other)]
+        return [scene.draft(clause, subject, inverse, other, "KIN of NAME")]
     if head.low in ("twin", "twins"):
-        return [scene.draft(clause, subject, kin, scene.value(phrase), "be + kin", phrase=phrase)]
+        return [scene.draft(clause, subject, kin, phrase, "be + kin")]
     if not subject.is_user or not (parent or kin == "has_child" or head.low == "family"):
         return []  # "Thea is his sister", "he's a sweetheart": whose is not told
     count = next((place for preposition, place in clause.places if preposition == "of"), None) if parent else None
@@ -154,7 +144,7 @@ def _job(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[D
     places = workplaces(scene, phrase.j) if scene.italian else employers
     jobs = [
         scene.draft(clause, subject, "works_as", scene.value(phrase, phrase.j), "be + job", phrase=phrase),
-        *(scene.draft(clause, subject, at, scene.value(place), "job at", phrase=place) for at, place in places),
+        *(scene.draft(clause, subject, at, place, "job at") for at, place in places),
     ]
     for job in jobs:
         job.past = scene.italian and clause.verb.perfect  # "ha fatto il ferroviere"
@@ -171,7 +161,6 @@ def _is_strange_word(scene: Scene, head: Token) -> bool:
 _CLASSES: tuple[Callable[[Scene, Clause, Party, Phrase], list[Draft] | None], ...] = (
     _height,
     _of_user,
-    _member,
     _citizen,
     _kinship,
 )

@@ -9,9 +9,8 @@ from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.changes.departures import read_death, read_separation
 from korely_desktop.language.extraction.changes.replacements import read_adjustment
 from korely_desktop.language.extraction.changes.wordings import QUOTES
-from korely_desktop.language.extraction.constructions.ailments import read_body
+from korely_desktop.language.extraction.constructions.ailments import read_ailments, read_body
 from korely_desktop.language.extraction.constructions.attributes import read_attribute, read_dyed
-from korely_desktop.language.extraction.constructions.besides import read_besides
 from korely_desktop.language.extraction.constructions.clefts import Cleft
 from korely_desktop.language.extraction.constructions.events import (
     read_attached,
@@ -20,15 +19,18 @@ from korely_desktop.language.extraction.constructions.events import (
 )
 from korely_desktop.language.extraction.constructions.favourites import read_favourite
 from korely_desktop.language.extraction.constructions.have import read_gift
+from korely_desktop.language.extraction.constructions.homes import read_home, read_household
 from korely_desktop.language.extraction.constructions.imagined import is_imagined, is_wished, wish
 from korely_desktop.language.extraction.constructions.notes import read_contact, read_role
 from korely_desktop.language.extraction.constructions.noticing import notice, notice_in_front
 from korely_desktop.language.extraction.constructions.opinions import RULE as OPINION
 from korely_desktop.language.extraction.constructions.opinions import read_opinion
+from korely_desktop.language.extraction.constructions.posted import read_posted
 from korely_desktop.language.extraction.constructions.remembering import remember
 from korely_desktop.language.extraction.constructions.standing import read_standing, read_state
-from korely_desktop.language.extraction.constructions.status import read_call_name
+from korely_desktop.language.extraction.constructions.status import read_call_name, read_status
 from korely_desktop.language.extraction.constructions.stays import is_for_a_while
+from korely_desktop.language.extraction.constructions.tastes import read_tastes
 from korely_desktop.language.extraction.constructions.verbs import read_clause
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause
@@ -128,7 +130,7 @@ def _read(scene: Scene, clause: Clause) -> list[Draft]:
         )
         if scene.italian:
             spoken = [each for each in spoken if not (each.rule == "with N" and each.predicate in OF_EVERYBODY)]
-        spoken = with_event(scene, clause, subject, spoken) + read_besides(scene, clause, subject)
+        spoken = with_event(scene, clause, subject, spoken) + _besides(scene, clause, subject)
         found += [
             draft
             for draft in spoken
@@ -160,9 +162,7 @@ def _renewed(scene: Scene, clause: Clause, before: Clause | None) -> list[Draft]
     found = []
     for owner in scene.subjects(before):
         for phrase in clause.objects:
-            draft = scene.draft(
-                clause, owner, relation, scene.value(phrase), "changed N, it is V", phrase=phrase, raw=single
-            )
+            draft = scene.draft(clause, owner, relation, phrase, "changed N, it is V", raw=single)
             draft.replaces = True
             found.append(draft)
     return found
@@ -283,3 +283,10 @@ def _casts_doubt(scene: Scene, clause: Clause) -> bool:
     speaks = scene.discourse.speaker in scene.subjects(clause)
     reported = lemma in lexicon.words("en_verbs", "reporting") and not clause.fragment and not speaks
     return lemma in lexicon.words("en_verbs", "hedges") or reported
+
+
+def _besides(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """What a clause tells beside what its verb says: a status, an ailment, a taste, the place of a job or a stay."""
+    found = read_status(scene, clause, subject) + read_ailments(scene, clause, subject)
+    found += read_household(scene, clause, subject) + read_home(scene, clause, subject)
+    return found + read_tastes(scene, clause, subject) + read_posted(scene, clause, subject)

@@ -84,7 +84,7 @@ def _in_clause(scene: Scene, phrase: Phrase) -> Draft | None:
     if clause.verb.negated:
         clause = replace(clause, dates=[])  # "in eleven years", which are gone by
     relation = left_out(scene, phrase) or "does_not_eat"
-    return scene.draft(clause, subject, relation, scene.value(phrase), _RULE, phrase=phrase, negated=False)
+    return scene.draft(clause, subject, relation, phrase, _RULE, negated=False)
 
 
 def _leaves_out(scene: Scene, clause: Clause, phrase: Phrase) -> bool:
@@ -121,7 +121,7 @@ def _excepted(scene: Scene, phrase: Phrase) -> Draft | None:
     if subject is None:
         return None
     relation = left_out(scene, phrase) or "does_not_eat"
-    return scene.draft(clause, subject, relation, scene.value(phrase), _RULE, phrase=phrase, negated=False)
+    return scene.draft(clause, subject, relation, phrase, _RULE, negated=False)
 
 
 def _without_verb(scene: Scene, phrase: Phrase) -> Draft | None:

@@ -200,6 +200,7 @@ def read_attached(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if not subject.is_user:
         return []
     found: list[Draft] = []
+    told = bool(_WITH & {scene.head(each).low for each in clause.predicatives})
     for preposition, phrase in clause.places:
         if phrase.j == phrase.i:
             continue
@@ -207,22 +208,12 @@ def read_attached(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         if preposition == "as" and phrase.j <= clause.verb.i:
             predicate = fold.be_predicate(head.low)
             if predicate and scene.tokens[phrase.i].letter == "d":
-                found.append(
-                    scene.draft(clause, subject, predicate, scene.value(phrase), "as a N", phrase=phrase, negated=False)
-                )
-        elif (
-            preposition == "with"
-            and clause.verb.lemma in ("be", "live")
-            and not _WITH & {scene.head(each).low for each in clause.predicatives}
-            and (
-                related := fold.kin_predicate(head.low)
-                or ("has_pet" if lexicon.noun_class(head.low) == "pet" else None)
-            )
-        ):
-            if scene.tokens[phrase.i].letter != "g":
-                found.append(
-                    scene.draft(clause, subject, related, scene.value(phrase), "with N", phrase=phrase, negated=False)
-                )
-        elif preposition == "with" and clause.verb.lemma == "be" and lexicon.noun_class(head.low) == "body":
-            found.append(scene.draft(clause, subject, "appearance", scene.value(phrase), "with N", phrase=phrase))
+                found.append(scene.draft(clause, subject, predicate, phrase, "as a N", negated=False))
+        elif preposition == "with" and clause.verb.lemma in ("be", "live"):
+            related = None if told else fold.living_predicate(head.low)
+            owned = scene.tokens[phrase.i].letter == "g"
+            if related and not owned:
+                found.append(scene.draft(clause, subject, related, phrase, "with N", negated=False))
+            elif not related and clause.verb.lemma == "be" and lexicon.noun_class(head.low) == "body":
+                found.append(scene.draft(clause, subject, "appearance", phrase, "with N"))
     return found

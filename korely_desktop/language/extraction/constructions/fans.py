@@ -4,29 +4,14 @@ from __future__ import annotations
 
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import inner_text, qualified_end
 
-FANS = frozenset(
-    [
-        "fan",
-        "lover",
-        "enthusiast",
-        "admirer",
-        "addict",
-        "fanatic",
-        "junkie",
-        "buff",
-        "supporter",
-        "person",
-        "nut",
-        "geek",
-        "sucker",
-    ]
-)
+FANS = word_set("fan lover enthusiast admirer addict fanatic junkie buff supporter person nut geek sucker")
 
-_WHO = frozenset(["girl", "guy", "man", "woman", "gal", "lady"])
+WHO = word_set("girl guy man woman gal lady dude")
 
 
 def read_member(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
@@ -36,9 +21,7 @@ def read_member(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) ->
     bodies = [place for preposition, place in clause.places if preposition in ("of", "at", "in") and place.j > place.i]
     if of is not None:
         bodies = [Phrase(phrase.i + of + 1, phrase.j, phrase.j - 1)]
-    return [
-        scene.draft(clause, subject, "member_of", scene.value(body), "member of N", phrase=body) for body in bodies[:1]
-    ]
+    return [scene.draft(clause, subject, "member_of", body, "member of N") for body in bodies[:1]]
 
 
 def read_fan(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
@@ -53,7 +36,7 @@ def read_fan(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> li
     for preposition, place in clause.places:
         fond = preposition == "of" or (preposition == "for" and scene.head(phrase).low == "sucker")
         if fond and place.j > place.i and place is not phrase:
-            return [scene.draft(clause, subject, "likes", scene.value(place), "fan of", phrase=place)]
+            return [scene.draft(clause, subject, "likes", place, "fan of")]
     inner = clause.inner
     if inner is not None and inner.link == "of":
         return [scene.draft(clause, subject, "likes", inner_text(inner, scene.tokens, scene.text), "fan of")]
@@ -71,6 +54,6 @@ def read_more_of(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     return [
         draft
         for preposition, place in clause.places
-        if preposition == "of" and place.j > place.i and scene.head(place).low in FANS | _WHO
+        if preposition == "of" and place.j > place.i and scene.head(place).low in FANS | WHO
         for draft in read_fan(scene, clause, subject, place)
     ]

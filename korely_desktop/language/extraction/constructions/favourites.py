@@ -1,4 +1,8 @@
-"""Favourites: "summer is my favourite season", "my favourite band, Low Harbour", "rowing, my favourite"."""
+"""Favourites: "summer is my favourite season", "my favourite band, Low Harbour", "rowing, my favourite".
+
+:func:`read_favourites_apart` reads over the tokens, where the clauses do not see that a title or a colour is told: "Up
+is my favorite band", "muse. My favorite", "its my favorite".
+"""
 
 from __future__ import annotations
 
@@ -7,30 +11,30 @@ from collections.abc import Iterator, Sequence
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
 
 FAVOURITE = lexicon.words("en_tags", "favourites")
+_LOVES = word_set("thing jam weakness escape obsession therapy life world everything love vice comfort")
 _MINE = {
-    "passion": "hobby",
-    "hobby": "hobby",
-    "thing": "likes",
-    "jam": "likes",
-    "weakness": "likes",
-    "escape": "likes",
-    "obsession": "likes",
-    "therapy": "likes",
-    "life": "likes",
-    "world": "likes",
-    "everything": "likes",
-    "love": "likes",
-    "vice": "likes",
-    "comfort": "likes",
-    "job": "works_as",
-    "profession": "works_as",
-    "career": "works_as",
+    **dict.fromkeys(("passion", "hobby"), "hobby"),
+    **dict.fromkeys(("job", "profession", "career"), "works_as"),
+    **dict.fromkeys(_LOVES, "likes"),
 }
+"""What "is my hobby", "my weakness" or "my job" says of something."""
 _BESIDE = "my favourite N, V"
+_POINTING = word_set("it its that this which they them these those")
+_OPENING = word_set("and but so because since cause as though although i think guess say yes yeah ya well oh")
+_SEASONS = word_set("spring summer autumn fall winter christmas halloween easter thanksgiving")
+_OF_CLASS = {
+    "color": "favorite_color",
+    "season": "favorite_season",
+    "sport": "favorite_sport",
+    "drink": "favorite_drink",
+    "pet": "favorite_animal",
+}
+_LONGEST = 5
 
 
 def read_favourite(scene: Scene, clause: Clause) -> list[Draft]:
@@ -91,43 +95,27 @@ def favourite_beside(scene: Scene, owner: Party, index: int) -> list[Draft]:
     predicate = "favorite" if noun in FAVOURITE else favourite_relation(noun)
     after = stop + 1 if stop < len(tokens) and tokens[stop].text in ",:" else stop
     ends = stop >= len(tokens) or tokens[stop].letter in ".,"
-    told = [p for c in scene.reading.clauses for p in [*c.subjects, *c.objects, *(place for _, place in c.places)]]
+    told = [p for c in scene.reading.clauses for p in [*c.subjects, *c.complements]]
     phrase = next((p for p in [*scene.reading.loose, *told] if p.i == after and p.kind == "noun"), None)
     if phrase is None and after < len(tokens) and tokens[after].letter == "m":
         phrase = Phrase(after, after + 1, after)
     if phrase is None and ends and index > 1:
-        stops = (
-            {index, index - 1}
-            if tokens[index - 1].text == ","
-            else {index - 2, index - 3 if tokens[index - 3].text == "," else index - 2}
-            if tokens[index - 1].low == "of"
-            else {index}
-        )
+        stops = {index}
+        if tokens[index - 1].text == ",":
+            stops.add(index - 1)
+        elif tokens[index - 1].low == "of":
+            stops = {index - 2, index - 3 if tokens[index - 3].text == "," else index - 2}
         doing = next((tokens[place - 1] for place in stops if tokens[place - 1].letter == "k"), None)
         if doing is not None and (tokens[index - 1].low != "of" or tokens[index - 3].text == ","):
             return [Draft(owner, predicate, noun, doing.text, doing.start, tokens[stop - 1].end, _BESIDE)]
-        clauses = scene.reading.clauses
-        beside = [
-            *scene.reading.loose,
-            *(
-                p
-                for c in clauses
-                for p in [
-                    *c.subjects,
-                    *c.objects,
-                    *(place for _, place in c.places),
-                    *(c.inner.objects if c.inner else []),
-                ]
-            ),
-        ]
+        told += [p for c in scene.reading.clauses if c.inner for p in c.inner.objects]
+        beside = [*scene.reading.loose, *told]
         phrase = next((p for p in beside if p.j in stops and p.kind == "noun"), None)
     if phrase is None or phrase.head == stop - 1:
         return []
     liked = [phrase, *(_listed_behind(scene, phrase, told) if phrase.i == after else ())]
-    start, end = (
-        min(tokens[index].start, tokens[phrase.i].start),
-        max(tokens[stop - 1].end, tokens[liked[-1].j - 1].end),
-    )
+    start = min(tokens[index].start, tokens[phrase.i].start)
+    end = max(tokens[stop - 1].end, tokens[liked[-1].j - 1].end)
     return [Draft(owner, predicate, noun, fitting(predicate, scene.value(p)), start, end, _BESIDE) for p in liked]
 
 
@@ -142,3 +130,117 @@ def _listed_behind(scene: Scene, phrase: Phrase, told: Sequence[Phrase]) -> Iter
             return
         yield found
         last = found
+
+
+def read_favourites_apart(scene: Scene, found: list[Draft]) -> list[Draft]:
+    """What the speaker calls a favourite, where ``found`` has none yet."""
+    if not any(token.low in FAVOURITE for token in scene.tokens) or scene.italian:
+        return []
+    if any(draft.predicate.startswith("favorite") or draft.predicate == "hobby" for draft in found):
+        return []
+    drafts = []
+    for index, token in enumerate(scene.tokens):
+        if token.low not in FAVOURITE or not scene.discourse.speaker.is_user:
+            continue
+        first = index
+        while first and scene.tokens[first].letter in "jrcn" and scene.tokens[first].letter != "g":
+            first -= 1
+        if scene.tokens[first].low not in ("my", "our") or "least" in [t.low for t in scene.tokens[first:index]]:
+            continue
+        draft = _favourite(scene, first, index)
+        if draft is not None:
+            drafts.append(draft)
+    return drafts
+
+
+def _favourite(scene: Scene, first: int, index: int) -> Draft | None:
+    tokens = scene.tokens
+    stop = index + 1
+    while stop < len(tokens) and tokens[stop].letter in "n" and stop - index < 3:
+        stop += 1
+    relation = "favorite" if stop == index + 1 else favourite_relation(tokens[stop - 1].low)
+    if relation == "favorite" and stop - index == 3:
+        relation = favourite_relation(tokens[stop - 2].low)
+        stop -= relation != "favorite"  # "my favorite color pink"
+        labelled = relation != "favorite"
+    else:
+        labelled = False
+    value, start = "", tokens[first].start
+    if labelled:
+        value = tokens[stop].text
+    else:
+        span = _told(scene, first, goes_on=stop < len(tokens) and tokens[stop].letter in "b0")
+        if span is None and _alone(scene, first, stop) and _just_said(scene, first):
+            value, start = scene.discourse.last_value, min(start, scene.discourse.last_place)
+        elif span is not None and tokens[span[0]].low in _POINTING:
+            value, start = _meant(scene, span[0])
+        elif span is not None:
+            value, start = scene.text[tokens[span[0]].start : tokens[span[1] - 1].end], tokens[span[0]].start
+    value = fitting(relation, value)
+    if not value or value.lower() in _POINTING | FAVOURITE:
+        return None
+    if relation == "favorite":
+        relation = _OF_CLASS.get(lexicon.noun_class(value.lower().split()[-1]), relation)
+    end = tokens[min(stop, len(tokens) - 1)].end
+    return Draft(scene.discourse.speaker, relation, "favorite", value, start, end, "my favourite N, apart")
+
+
+def _told(scene: Scene, first: int, *, goes_on: bool) -> tuple[int, int] | None:
+    """The tokens of what "is my favourite", or of what stands before the comma in front of "my favourite".
+
+    What ``goes_on`` behind it is told there ("food, my favourite thing *to do is* travel").
+    """
+    tokens = scene.tokens
+    stop = first
+    if [token.low for token in tokens[max(0, stop - 2) : stop]] == ["one", "of"]:
+        stop -= 2
+    while stop and tokens[stop - 1].letter == "r":
+        stop -= 1
+    if not stop:
+        return None
+    if tokens[stop - 1].low == "its":
+        return stop - 1, stop
+    if tokens[stop - 1].letter == "b" and tokens[stop - 1].low in ("is", "are", "was", "'s", "being"):
+        stop -= 1
+        while stop and tokens[stop - 1].letter == "r" and tokens[stop - 1].low in ("also", "really", "still"):
+            stop -= 1
+    elif goes_on:
+        return None
+    elif tokens[stop - 1].text == ",":
+        stop -= 1
+        while stop and tokens[stop - 1].letter in "r#" and tokens[stop - 1].low not in _SEASONS:
+            stop -= 1
+    elif tokens[stop - 1].letter not in "njm#":
+        return None
+    start = stop
+    while start and stop - start < _LONGEST and not _parts(scene, start - 1):
+        start -= 1
+    while start < stop and (tokens[start].low in _OPENING or tokens[start].letter in "dg"):
+        start += 1
+    return (start, stop) if start < stop else None
+
+
+def _parts(scene: Scene, place: int) -> bool:
+    """Whether a token cannot stand inside what is told."""
+    token = scene.tokens[place]
+    return token.letter in ".,szlvabhxw0q!pi" or (token.letter in "fk" and place > 0)
+
+
+def _just_said(scene: Scene, first: int) -> bool:
+    """Whether what was talked about closes the sentence before."""
+    between = scene.text[scene.discourse.last_place + len(scene.discourse.last_value) : scene.tokens[first].start]
+    return bool(scene.discourse.last_value) and len(between.split()) <= 2
+
+
+def _meant(scene: Scene, pronoun: int) -> tuple[str, int]:
+    """What "it" means and where it stands: the last noun in front of it, else what was talked about."""
+    tokens = scene.tokens
+    for place in range(pronoun - 1, -1, -1):
+        if tokens[place].letter in "nm#" and tokens[place].text.isalpha():
+            return tokens[place].text, tokens[place].start
+    return scene.discourse.last_value, scene.discourse.last_place
+
+
+def _alone(scene: Scene, first: int, stop: int) -> bool:
+    """Whether the sentence is no more than "My favorite color"."""
+    return first == 0 and (stop >= len(scene.tokens) or scene.tokens[stop].letter == ".")

@@ -7,7 +7,7 @@ from korely_desktop.language.extraction.constructions.rosters import read_roster
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.lexicon import word_set
-from korely_desktop.language.extraction.parties.discourse_words import ROLES
+from korely_desktop.language.extraction.parties.discourse_words import PARENTS, ROLES
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import is_generic
 
@@ -42,17 +42,9 @@ def read_fragments(scene: Scene, spoken: bool) -> list[Draft]:
         if predicate == "works_as" and head.low in ROLES:
             continue  # "Owner unknown", "by an agent"
         if predicate and phrase.i <= 2 and not (echoed or exclaimed or denied):
-            found.append(
-                Draft(
-                    scene.discourse.holder,
-                    predicate,
-                    "fragment",
-                    scene.value(phrase),
-                    tokens[0].start,
-                    tokens[-1].end,
-                    "fragment",
-                )
-            )
+            start, end = tokens[0].start, tokens[-1].end
+            holder, value = scene.discourse.holder, scene.value(phrase)
+            found.append(Draft(holder, predicate, "fragment", value, start, end, "fragment"))
     return found
 
 
@@ -63,23 +55,16 @@ def _continued(scene: Scene) -> list[Draft]:
     if leaning is None or not (first.low in ("and", "also", "especially", "plus", "or") or first.letter == "!"):
         return []
     subject, predicate = leaning
-    negated = first.letter == "!"
-    found = []
-    for phrase in scene.reading.loose:
-        if not is_generic(phrase, tokens):
-            draft = Draft(
-                subject, predicate, "fragment", scene.value(phrase), tokens[0].start, tokens[-1].end, "continued"
-            )
-            draft.negated = negated
-            found.append(draft)
-    position = next((index for index, token in enumerate(tokens) if token is first), 0) + 1
-    if not found and position < len(tokens) and tokens[position].letter == "k":
-        stop = next((p for p in range(position, len(tokens)) if tokens[p].letter in ".,szr"), len(tokens))
-        value = scene.text[tokens[position].start : tokens[stop - 1].end]
-        draft = Draft(subject, predicate, "fragment", value, tokens[0].start, tokens[-1].end, "continued")
-        draft.negated = negated
-        found.append(draft)
-    return found
+    values = [scene.value(phrase) for phrase in scene.reading.loose if not is_generic(phrase, tokens)]
+    start, end = tokens[0].start, tokens[-1].end
+    place = tokens.index(first) + 1
+    if not values and place < len(tokens) and tokens[place].letter == "k":
+        stop = next((p for p in range(place, len(tokens)) if tokens[p].letter in ".,szr"), len(tokens))
+        values = [scene.text[tokens[place].start : tokens[stop - 1].end]]  # "Especially running."
+    return [
+        Draft(subject, predicate, "fragment", value, start, end, "continued", negated=first.letter == "!")
+        for value in values
+    ]
 
 
 def _opened(scene: Scene) -> list[Draft]:
@@ -95,7 +80,7 @@ def _opened(scene: Scene) -> list[Draft]:
         predicate = "from"
     elif preposition == "in" and lexicon.noun_class(head.low) == "school":
         predicate = "school_status"
-    elif phrase.i == start and head.low in _PARENTS:
+    elif phrase.i == start and head.low in PARENTS:
         counted = next((index for index in range(phrase.i, phrase.j) if tokens[index].letter == "c"), None)
         if counted is None or counted + 1 >= phrase.j:
             return []
@@ -159,17 +144,8 @@ def _denied(scene: Scene) -> list[Draft]:
         predicate = fold.have_predicate(head.low)
         if predicate not in _MISSED or head.low in _EATEN:
             continue
-        draft = Draft(
-            scene.discourse.holder,
-            predicate,
-            "no N",
-            scene.value(phrase),
-            scene.tokens[phrase.i].start,
-            head.end,
-            "no N",
-        )
-        draft.negated = True
-        found.append(draft)
+        start, value = scene.tokens[phrase.i].start, scene.value(phrase)
+        found.append(Draft(scene.discourse.holder, predicate, "no N", value, start, head.end, "no N", negated=True))
     return found
 
 
@@ -181,7 +157,6 @@ _MISSED = word_set(
 _EATEN = word_set("fish chicken duck lamb goat rabbit pig pigs cow frogs")
 _MOST_KIN = 15
 """More children, brothers or dogs than that are a school's, a regiment's or a shelter's."""
-_PARENTS = word_set("mother father mom mum dad parent mama papa mommy daddy")
 _AT_HOME = word_set("has_pet has_child drives")
 _AROUND_ME = frozenset(
     ["me", *(f"{whose} {what}" for whose in ("my", "our") for what in ("life", "house", "home", "family"))]
@@ -200,17 +175,8 @@ def _absent(scene: Scene) -> list[Draft]:
         for phrase in clause.objects:
             predicate = fold.have_predicate(scene.head(phrase).low)
             if (phrase.denied or predicate in _AT_HOME) and scene.discourse.speaker.is_user:
-                found.append(
-                    scene.draft(
-                        clause,
-                        scene.discourse.speaker,
-                        predicate,
-                        scene.value(phrase),
-                        "N in my life",
-                        phrase=phrase,
-                        negated=phrase.denied,
-                    )
-                )
+                told = (scene.discourse.speaker, predicate, scene.value(phrase), "N in my life")
+                found.append(scene.draft(clause, *told, phrase=phrase, negated=phrase.denied))
     return found
 
 
@@ -232,14 +198,10 @@ def _employed(scene: Scene) -> list[Draft]:
     found = []
     tokens = scene.tokens
     for index, token in enumerate(tokens[:-2]):
-        if (
-            token.low not in _JOBS
-            or token.letter != "n"
-            or not (
-                tokens[index + 1].low in ("at", "in", "for", "with")
-                or tokens[index + 1].text.lower() in ("alla", "al", "all'", "presso")
-            )
-        ):
+        link = tokens[index + 1]
+        if token.low not in _JOBS or token.letter != "n":
+            continue
+        if link.low not in ("at", "in", "for", "with") and link.text.lower() not in ("alla", "al", "all'", "presso"):
             continue
         if token.low == "work" and index and tokens[index - 1].letter == "n":
             continue  # "school work for college"
@@ -258,9 +220,9 @@ def _employed(scene: Scene) -> list[Draft]:
             continue
         if any(before.lemma in _SEEKING for before in tokens[:index]):
             continue
-        if phrase is not None and scene.head(phrase).low in _RIDDEN:
+        if scene.head(phrase).low in _RIDDEN:
             continue  # "al lavoro in bici"
-        predicate = "works_in" if tokens[index + 1].low == "in" else "works_at"
+        predicate = "works_in" if link.low == "in" else "works_at"
         end = tokens[phrase.j - 1].end
         draft = Draft(scene.discourse.holder, predicate, "job at", scene.value(phrase), token.start, end, "job at N")
         draft.replaces = "new" in {before.low for before in tokens[max(0, index - 3) : index]}
@@ -270,7 +232,7 @@ def _employed(scene: Scene) -> list[Draft]:
 
 def _everything(clause: Clause) -> list[Phrase]:
     inner = _everything(clause.inner) if clause.inner is not None else []
-    return [*clause.subjects, *clause.objects, *(place for _, place in clause.places), *inner]
+    return [*clause.subjects, *clause.complements, *inner]
 
 
 def _numbered(scene: Scene) -> list[Draft]:
@@ -283,7 +245,7 @@ def _numbered(scene: Scene) -> list[Draft]:
         noun = tokens[index + 1]
         if token.letter != "c" or token.kind or noun.letter != "n" or (index and tokens[index - 1].letter in "gy"):
             continue
-        relation = fold.kin_predicate(noun.low) or ("has_pet" if lexicon.noun_class(noun.low) == "pet" else None)
+        relation = fold.living_predicate(noun.low)
         many = token.text.isdecimal() and int(token.text) > _MOST_KIN
         before = next((c for c in reversed(scene.reading.clauses) if c.verb.i < index), None)
         if before is not None and _of_another(scene, before):
@@ -293,11 +255,9 @@ def _numbered(scene: Scene) -> list[Draft]:
         if relation == "has_sibling" and _of_all(scene, before, index):
             continue
         if relation in _COUNTED_KIN and noun.low not in ("family", "families") and not many:
-            value = scene.text[token.start : noun.end]
             had = before if before is not None and before.verb.lemma == "have" and before.verb.tense == "past" else None
-            found.append(
-                Draft(scene.discourse.holder, relation, "fragment", value, token.start, noun.end, "N kids", had)
-            )
+            told = (relation, "fragment", scene.text[token.start : noun.end])
+            found.append(Draft(scene.discourse.holder, *told, token.start, noun.end, "N kids", had))
     return found
 
 
@@ -321,6 +281,9 @@ def _of_another(scene: Scene, clause: Clause) -> bool:
     return others or clause.verb.lemma in ("want", "share", "see", "meet", "bury", "coach", "teach")
 
 
+_COUNTING = word_set("a an one two three four five six")
+
+
 def _counted(scene: Scene) -> list[Draft]:
     """ "2 kids and a dog", "Two dogs.": what an answer counts belongs to the speaker."""
     found = []
@@ -328,27 +291,9 @@ def _counted(scene: Scene) -> list[Draft]:
         head = scene.head(phrase)
         if phrase.i and scene.tokens[phrase.i - 1].low in ("like", "as"):
             continue  # "mi tratta come un bambino"
-        relation = fold.kin_predicate(head.low) or ("has_pet" if lexicon.noun_class(head.low) == "pet" else None)
-        counted = scene.tokens[phrase.i].letter in "c" or scene.tokens[phrase.i].low in (
-            "a",
-            "an",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-        )
-        if relation and counted:
-            found.append(
-                Draft(
-                    scene.discourse.holder,
-                    relation,
-                    "fragment",
-                    scene.value(phrase),
-                    scene.tokens[phrase.i].start,
-                    head.end,
-                    "N kids",
-                )
-            )
+        relation = fold.living_predicate(head.low)
+        first = scene.tokens[phrase.i]
+        if relation and (first.letter in "c" or first.low in _COUNTING):
+            told = (relation, "fragment", scene.value(phrase))
+            found.append(Draft(scene.discourse.holder, *told, first.start, head.end, "N kids"))
     return found

@@ -330,7 +330,7 @@ def read_gift(scene: Scene, clause: Clause) -> list[Draft]:
     predicate = {"pet": "has_pet", "vehicle": "drives", "instrument": "owns", "home": "owns"}.get(kind)
     if scene.low(to) != "me" or predicate is None or scene.tokens[thing.i].low not in ("a", "an", "my", "our", "this"):
         return []
-    return [scene.draft(clause, scene.discourse.speaker, predicate, scene.value(thing), "gave me N", phrase=thing)]
+    return [scene.draft(clause, scene.discourse.speaker, predicate, thing, "gave me N")]
 
 
 def _awarded(had: _Had) -> list[Draft]:
@@ -388,9 +388,5 @@ def read_called(scene: Scene, clause: Clause, subject: Party, phrase: Phrase, pr
         draft.replaces = draft.replaces or "new" in {token.low for token in phrase.tokens(scene.tokens)}
         return [draft]
     if inner is not None and inner.verb.lemma in ("call", "name") and inner.objects:
-        return [
-            scene.draft(
-                clause, subject, predicate, scene.value(inner.objects[0]), "N called NAME", phrase=inner.objects[0]
-            )
-        ]
+        return [scene.draft(clause, subject, predicate, inner.objects[0], "N called NAME")]
     return []

@@ -1,12 +1,15 @@
-"""Homes that are told by a distance or by what is rented there: "I live an hour away in Bath", "we rent in Leith"."""
+"""Homes that are told by a distance or by what is rented there, "I live an hour away in Bath", "we rent in Leith", and
+who belongs to the house: "a mom of twins", "my mother in law lives with us".
+"""
 
 from __future__ import annotations
 
-from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
+from korely_desktop.language.extraction.parties.discourse_words import PARENTS
 from korely_desktop.language.extraction.scene import Scene
 
 _DWELLINGS = word_set(
@@ -15,9 +18,8 @@ _DWELLINGS = word_set(
 _ROOMS = word_set("kitchen garden porch balcony shed yard backyard allotment attic basement")
 """ "From our porch in Hull": with "my" or "our" they tell of a home as well as dwellings do."""
 _FOR_A_WHILE = word_set("holiday summer weekend weekends every airbnb chalet beach vacation ski")
-
-
 _NO_MORE = word_set("old former second other first next new dream childhood sold")
+_US = frozenset(["us", "me"])
 
 
 def read_home(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
@@ -30,7 +32,7 @@ def read_home(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if not far and not _is_rented(scene, clause):
         return []
     towns = [place for where, place in clause.places if where in ("in", "near", "outside") and _is_town(scene, place)]
-    found = [scene.draft(clause, subject, "lives_in", scene.value(p), "home told by N", phrase=p) for p in towns[:1]]
+    found = [scene.draft(clause, subject, "lives_in", p, "home told by N") for p in towns[:1]]
     for draft in found:
         draft.adds = True  # told in passing, it ends nothing known
     return found
@@ -76,3 +78,44 @@ def _is_rented(scene: Scene, clause: Clause) -> bool:
 def _is_town(scene: Scene, phrase: Phrase) -> bool:
     head = scene.head(phrase)
     return phrase.j > phrase.i and (head.letter == "m" or lexicon.is_place(head.low)) and head.type != "organization"
+
+
+def read_household(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """Drafts of the children that make somebody a parent, and of who lives with the speaker."""
+    verb = clause.verb
+    if scene.italian or verb.negated or verb.modal or verb.tense != "present":
+        return []
+    if verb.lemma == "be":
+        return _parent_of(scene, clause, subject)
+    if verb.lemma in ("live", "stay") and not verb.perfect and len(clause.subjects) == 1:
+        return _lives_with_us(scene, clause)
+    return []
+
+
+def _parent_of(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "I'm a stay at home mom of five", "a dad to a deaf toddler"."""
+    found = []
+    for phrase in clause.objects:
+        tokens = phrase.tokens(scene.tokens)
+        told = next((i for i, token in enumerate(tokens) if token.low in PARENTS), None)
+        if told is None or not (subject.is_user or subject.type == "person"):
+            continue
+        behind = [place for where, place in clause.places if where in ("of", "to") and place.i == phrase.j + 1]
+        if told + 2 < len(tokens) and tokens[told + 1].low == "of":
+            behind = [Phrase(phrase.i + told + 2, phrase.j, phrase.j - 1)]
+        for place in behind[:1]:
+            head = scene.head(place)
+            if fold.kin_predicate(head.low) == "has_child" or (head.letter == "c" and place.j - place.i == 1):
+                found.append(scene.draft(clause, subject, "has_child", place, "parent of N"))
+    return found
+
+
+def _lives_with_us(scene: Scene, clause: Clause) -> list[Draft]:
+    """ "My mother in law lives with us"."""
+    phrase = clause.subjects[0]
+    ours = scene.tokens[phrase.i].letter == "g" and scene.tokens[phrase.i].low in ("my", "our")
+    with_us = any(where == "with" and scene.low(place) in _US for where, place in clause.places)
+    if not ours or not with_us or not scene.discourse.told_by_user:
+        return []
+    speaker = scene.discourse.speaker
+    return [scene.draft(clause, speaker, "lives_with", phrase, "N lives with us")]

@@ -1,14 +1,19 @@
-"""Whose a work, a machine or a firm is, and how big, where an Italian text says it beside a name: "il romanzo Nebbia di
-Ada Bini", "Nebbia è un album dei Lupi", "la Zeta 40 da 12,5 metri", "AEROVAL, anch'essa con sede a Lodi".
+"""Whose a work, a machine or a firm is, how big, and who has which part in it, where an Italian text says it beside a
+name or the verb: "il romanzo Nebbia di Ada Bini", "la Zeta 40 da 12,5 metri", "con la fotografia di Ugo Neri", "ha come
+protagonista Ada Bini", "ha scritto le musiche del film *Nebbia*", "Ada Neri, o Ada Maria Neri, ...".
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from korely_desktop.domain.vocabulary import snake
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
+from korely_desktop.language.extraction.parties.discourse_words import is_role
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
@@ -19,6 +24,16 @@ _WORKS = word_set(
 )
 """What somebody makes and gives a name."""
 _LENGTHS = ("m", "km", "cm", "metri", "chilometri", "millimetri", "centimetri", "mm")
+_PARTS = word_set(
+    """musica musiche fotografia sceneggiatura scenografia scenografie regia costumi testo testi copione montaggio
+    copertina libretto facciata prefazione illustrazioni"""
+)
+"""What somebody makes of a film, a song, a book or a building that as a whole is no work of theirs."""
+_MAKING = word_set("create write handle sign design paint make")
+_HAD_AS = word_set("capitale capoluogo patrono patrona simbolo sede valuta moneta inno vetta frazione mascotte")
+_BELONGS = word_set("of for")
+_FAR = 5
+"""Tokens between a part and the name of the whole: "le musiche *per il film del 1956* Nebbia"."""
 
 
 def read_works(scene: Scene, found: Sequence[Draft]) -> list[Draft]:
@@ -93,3 +108,135 @@ def _beside(tokens: Sequence[Token], index: int) -> Token | None:
     if place < 0 or tokens[place].kind != "name" or (place and tokens[place - 1].low == "of"):
         return None  # "la compagnia del Teatro, con sede a ..."
     return tokens[place]
+
+
+def read_roles(scene: Scene, found: list[Draft]) -> list[Draft]:
+    """``found`` with the parts people have in what the sentence is about."""
+    if scene.first_person:
+        return found
+    read = _parts_made(scene, [_made_part(scene, draft) for draft in found])
+    for clause in scene.reading.clauses:
+        owner = next(iter(scene.subjects(clause)), None)
+        if owner is not None and not owner.is_user and owner.text[:1].isupper():
+            read += _as_role(scene, clause, owner) + _with_part(scene, clause, owner)
+    return read + _parts_beside(scene, read) + _other_names(scene)
+
+
+def _parts_made(scene: Scene, found: list[Draft]) -> list[Draft]:
+    """ "Luca Levi ha scritto le musiche *del film*": of the maker of a part the film tells more than he does."""
+    for clause in scene.reading.clauses:
+        verb = clause.verb
+        if verb.lemma not in _MAKING or verb.passive or verb.negated or len(clause.objects) != 1:
+            continue
+        noun = scene.head(clause.objects[0])
+        whole = _whole(scene, clause.objects[0]) if noun.text.lower() in _PARTS else None
+        makers = [party for party in scene.subjects(clause) if party.text[:1].isupper() and party != whole]
+        if whole is None or not makers:
+            continue
+        told = [draft for draft in found if draft.clause is not clause or draft.predicate in ("did", "has_event")]
+        found = told + [_part(scene, whole, noun.text, each.text, clause.objects[0], clause) for each in makers]
+    return found
+
+
+def _whole(scene: Scene, part: Phrase) -> Party | None:
+    """The thing with a name whose part somebody made."""
+    tokens, place = scene.tokens, part.head + 1
+    if place >= len(tokens) or tokens[place].low not in _BELONGS:
+        return None
+    for token in tokens[place + 1 : place + 1 + _FAR]:
+        if token.kind == "name":
+            return scene.discourse.named(token)
+        if token.letter not in "dnfj#":
+            break
+    head = next((token for token in tokens[place + 1 : place + 3] if token.letter == "n"), None)
+    return scene.discourse.called(head.low) if head is not None else None
+
+
+def _made_part(scene: Scene, draft: Draft) -> Draft:
+    """ "Le musiche sono composte da Luca Levi": the maker of a part belongs to the thing that has the part."""
+    clause, part = draft.clause, draft.subject
+    if clause is None or not clause.subjects or scene.discourse.has_named(part) or not clause.verb.passive:
+        return draft
+    phrase = clause.subjects[0]
+    handled = clause.verb.lemma in _MAKING and scene.head(phrase).text.lower() in _PARTS
+    if draft.predicate != "created_by" and not (handled and draft.rule.endswith(" + preposition")):
+        return draft
+    bare = phrase.j - phrase.i <= 3 and scene.tokens[phrase.i].low == "the" and scene.head(phrase).letter == "n"
+    whole = _having(scene, phrase) or scene.discourse.work or scene.discourse.topic
+    if not bare or whole is None or whole.is_user or whole.type == "person" or not whole.text[:1].isupper():
+        return draft
+    draft.subject, draft.raw, draft.predicate = whole, f"{scene.value(phrase)}:", snake(scene.value(phrase))
+    draft.rule = _RULE
+    return draft
+
+
+def _having(scene: Scene, part: Phrase) -> Party | None:
+    """ "Nebbia ha *le musiche* composte da ...": who has the part."""
+    clause = next((c for c in scene.reading.clauses if c.verb.lemma == "have" and part in c.objects), None)
+    return next(iter(scene.subjects(clause)), None) if clause is not None else None
+
+
+def _as_role(scene: Scene, clause: Clause, owner: Party) -> list[Draft]:
+    """ "ha come protagonista Ada Bini", "vede come ospite Ada Bini"."""
+    if clause.verb.lemma not in ("have", "see", "include") or clause.verb.negated:
+        return []
+    found = []
+    for preposition, place in clause.places:
+        name = scene.tokens[place.j - 1] if place.j > place.i else None
+        if preposition == "as" and name is not None and name.kind == "name" and scene.head(place).letter in "nm":
+            noun = scene.tokens[place.i]
+            if noun.letter == "n" and (is_role(noun.low) or noun.text.lower() in _HAD_AS):
+                found.append(_part(scene, owner, noun.text, name.text, place, clause))
+    return found
+
+
+def _with_part(scene: Scene, clause: Clause, owner: Party) -> list[Draft]:
+    """ "con la fotografia di Ugo Neri"."""
+    found = []
+    for preposition, place in clause.places:
+        tokens = place.tokens(scene.tokens)
+        made = len(tokens) == 4 and tokens[0].low == "the" and tokens[1].letter == "n" and tokens[2].low == "of"
+        if preposition == "with" and made and tokens[3].kind == "name" and tokens[3].type == "person" != owner.type:
+            found.append(_part(scene, owner, tokens[1].text, tokens[3].text, place, clause))
+    return found
+
+
+def _parts_beside(scene: Scene, found: list[Draft]) -> list[Draft]:
+    """ "con Ada Bini come protagonista e Luca Levi come compositore"."""
+    tokens = scene.tokens
+    owner = next(
+        (d.subject for d in found if d.subject.type != "person" and scene.discourse.has_named(d.subject)), None
+    )
+    owner = owner or scene.discourse.work
+    extra: list[Draft] = []
+    for index, token in enumerate(tokens[:-2]):
+        role = tokens[index + 2]
+        if token.kind != "name" or tokens[index + 1].low != "as" or role.letter != "n" or not is_role(role.low):
+            continue
+        listed = bool(extra) and tokens[index - 1].letter in "z,"
+        opened = index and (tokens[index - 1].low == "with" or listed)
+        if opened and owner is not None and owner.text != token.text:
+            extra.append(_part(scene, owner, role.text, token.text, Phrase(index, index + 3, index), None))
+    return extra
+
+
+def _other_names(scene: Scene) -> list[Draft]:
+    """ "Ada Neri, o Ada Maria Neri, è nata a Lodi"."""
+    found = []
+    for index, token in enumerate(scene.tokens[:-4]):
+        comma, joins, other, closing = scene.tokens[index + 1 : index + 5]
+        marks = comma.text == closing.text == "," and joins.text == "o"
+        if marks and token.kind == other.kind == "name" and token.type == other.type:
+            party = scene.discourse.named(token)
+            found.append(Draft(party, "nickname", "o", other.text, token.start, other.end, _RULE))
+    return found
+
+
+def _part(scene: Scene, owner: Party, noun: str, value: str, phrase: Phrase, clause: Clause | None) -> Draft:
+    pivot = lexicon.word_map("it_words", "nouns").get(noun.lower(), "")
+    told = lexicon.word_map("en_nouns", "relations").get(pivot) or scene.vocabulary.fold(pivot or noun)
+    relation = told if told in ("created_by", "led_by", "founded_by", "reports_to") else snake(noun)
+    start, end = scene.tokens[phrase.i].start, scene.tokens[phrase.j - 1].end
+    draft = Draft(owner, relation, f"{noun}:", value, start, end, _RULE, clause)
+    draft.value_type, draft.literal = "person", False
+    return draft

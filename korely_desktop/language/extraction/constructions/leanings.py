@@ -97,8 +97,7 @@ def read_leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) ->
         found += _whenever(scene, clause, subject, predicate, rule)
     examples = _examples(scene, clause, subject, predicate, rule)
     if inner is not None:
-        kinds = [*inner.objects, *(place for _, place in inner.places)]
-        vague = [p for p in kinds if p.j > p.i and _says_little(scene, p)]
+        vague = [p for p in inner.complements if p.j > p.i and _says_little(scene, p)]
         examples += _examples(scene, replace(inner, objects=vague), subject, predicate, rule)
     found = [draft for draft in found if not (examples and draft.value.split()[-1].lower() in _NOTHING)] + examples
     named = {draft.value for draft in found}
@@ -114,17 +113,8 @@ def read_leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) ->
             excluded.append(place)
     for phrase in [*clause.excepted, *excluded]:
         if not is_generic(phrase, scene.tokens) and found:
-            found.append(
-                scene.draft(
-                    clause,
-                    subject,
-                    predicate,
-                    scene.value(phrase),
-                    f"{rule}, but not N",
-                    phrase=phrase,
-                    negated=not verb.negated,
-                )
-            )
+            but = f"{rule}, but not N"
+            found.append(scene.draft(clause, subject, predicate, phrase, but, negated=not verb.negated))
     if found and predicate in ("likes", "dislikes"):
         scene.discourse.last_leaning = (subject, scene.vocabulary.opposite(predicate) if verb.negated else predicate)
     return found
@@ -162,7 +152,7 @@ def _examples(scene: Scene, clause: Clause, subject: Party, predicate: str, rule
         phrase for phrase in clause.objects if len(scene.value(phrase).split()) == 1 or _says_little(scene, phrase)
     ]
     return [
-        scene.draft(clause, subject, predicate, scene.value(place), f"{rule}, such as N", phrase=place)
+        scene.draft(clause, subject, predicate, place, f"{rule}, such as N")
         for preposition, place in clause.places
         if preposition in ("like", "such as")
         and place.j > place.i
@@ -254,25 +244,15 @@ def read_wishes(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         if inner is not None and inner.i == phrase.j and verb.lemma == "want":
             continue
         predicate = "needs" if verb.lemma == "need" else "wants"
-        found.append(
-            scene.draft(
-                clause,
-                subject,
-                predicate,
-                scene.value(phrase, qualified_end(phrase, clause, scene.tokens, _HOW)),
-                "wants N",
-                phrase=phrase,
-                negated=verb.negated or phrase.denied,
-            )
-        )
-    if inner is None or found or clause.objects:
-        return found
-    if verb.lemma == "need":
+        value = scene.value(phrase, qualified_end(phrase, clause, scene.tokens, _HOW))
+        denied = verb.negated or phrase.denied
+        found.append(scene.draft(clause, subject, predicate, value, "wants N", phrase=phrase, negated=denied))
+    if inner is None or found or clause.objects or verb.lemma == "need":
         return found
     last = inner.inner
     if last is not None and scene.tokens[last.i - 1].letter in "z," and last.verb.lemma == "become" and last.objects:
         role = last.objects[0]
-        found.append(scene.draft(clause, subject, "wants_to_be", scene.value(role), "wants to be", phrase=role))
+        found.append(scene.draft(clause, subject, "wants_to_be", role, "wants to be"))
         inner = replace(inner, inner=None, j=last.i - 1)
     roles = [*inner.objects, *inner.predicatives]
     if inner.verb.lemma in ("be", "become") and roles:
@@ -286,10 +266,7 @@ def read_wishes(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         ]
         named = [p for p in targets if scene.head(p).letter == "m"]
         if named:
-            return [
-                scene.draft(clause, subject, "wants_to_visit", scene.value(p), "wants to visit", phrase=p)
-                for p in named
-            ]
+            return [scene.draft(clause, subject, "wants_to_visit", p, "wants to visit") for p in named]
     predicate = "plans_to" if planned else "wants"
     if (
         predicate == "wants"
@@ -297,7 +274,7 @@ def read_wishes(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         and not is_generic(inner.objects[0], scene.tokens)
         and inner.verb.lemma in ("have", "get", "own", "buy", "find")
     ):
-        return [scene.draft(clause, subject, "wants", scene.value(p), "wants to have", phrase=p) for p in inner.objects]
+        return [scene.draft(clause, subject, "wants", p, "wants to have") for p in inner.objects]
     if inner.verb.lemma in _PASSING:
         return found
     value = inner_text(inner, scene.tokens, scene.text)

@@ -361,7 +361,7 @@ def read_contact(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return []
     ways = [place for link, place in inner.places if link in ("by", "via", "through", "on", "at") and place.j > place.i]
     return [
-        scene.draft(clause, subject, "preferred_contact", scene.value(way), "to be contacted by N", phrase=way)
+        scene.draft(clause, subject, "preferred_contact", way, "to be contacted by N")
         for way in ways[:1]
         if scene.head(way).letter in "nm"
     ]

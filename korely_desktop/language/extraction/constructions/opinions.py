@@ -35,6 +35,8 @@ _GIVEN = word_set(
     "creeps shivers nightmares heartburn anxiety headache headaches migraine migraines hives nausea indigestion"
 )
 _COMPARED = word_set("best worst")
+_HAPPY = word_set("happy smile")
+_UNHAPPY = word_set("sad nervous sick angry")
 _LASTING = 0.12
 
 
@@ -50,39 +52,23 @@ def read_opinion(scene: Scene, clause: Clause) -> list[Draft]:
     subject = clause.subjects[0]
     if verb.lemma == "beat" and scene.low(subject) == "nothing":
         return [_draft(scene, clause, "likes", phrase) for phrase in clause.objects]
-    if scene.low(subject) in ("nothing", "there") and verb.lemma == "be":
-        return _unmatched(scene, clause)
     if scene.low(subject) == "they" and subject.i and scene.tokens[subject.i - 1].lemma == "think":
         liked, place = scene.discourse.last_value, scene.discourse.last_place
         called = _called(scene, clause, subject) if liked and verb.lemma == "be" else []
         return [replace(each, value=liked, start=min(each.start, place), penalty=_LASTING) for each in called]
     if not _is_kind(scene, subject):
         return []
-    if (
-        verb.lemma in _MOVES
-        and not verb.negated
-        and [scene.low(phrase) for phrase in clause.objects] in (["me"], ["us"])
-    ):
+    moved = [scene.low(phrase) for phrase in clause.objects] in (["me"], ["us"])
+    if moved and verb.lemma in _MOVES and not verb.negated:
         return [_draft(scene, clause, _MOVES[verb.lemma], subject)]
     if verb.lemma == "make" and clause.objects and scene.low(clause.objects[0]) == "me":
         felt = {scene.head(phrase).low for phrase in clause.predicatives}
-        happy = (
-            "likes" if felt & {"happy", "smile"} else "dislikes" if felt & {"sad", "nervous", "sick", "angry"} else ""
-        )
-        return [_draft(scene, clause, happy, subject)] if happy and not verb.negated else []
+        relation = "likes" if felt & _HAPPY else "dislikes" if felt & _UNHAPPY else ""
+        return [_draft(scene, clause, relation, subject)] if relation and not verb.negated else []
     if verb.lemma == "give" and len(clause.objects) == 2 and scene.low(clause.objects[0]) == "me":
         ill = scene.head(clause.objects[1]).low in _GIVEN and not verb.negated
         return [_draft(scene, clause, "dislikes", subject)] if ill else []
     return _called(scene, clause, subject) if verb.lemma == "be" else []
-
-
-def _unmatched(scene: Scene, clause: Clause) -> list[Draft]:
-    """ "There is nothing better than a good stew", "nothing is better than snow"."""
-    said = scene.tokens[clause.subjects[0].i : clause.j + 1]
-    if "nothing" not in [token.low for token in said] or not {"better", "like"} & {token.low for token in said}:
-        return []
-    compared = [place for where, place in clause.places if where in ("than", "like") and place.j > place.i]
-    return [_draft(scene, clause, "likes", place) for place in compared if not is_generic(place, scene.tokens)]
 
 
 def _called(scene: Scene, clause: Clause, subject: Phrase) -> list[Draft]:
@@ -90,8 +76,6 @@ def _called(scene: Scene, clause: Clause, subject: Phrase) -> list[Draft]:
     negated = clause.verb.negated
     aside = any(preposition == "for" and scene.low(place) == "me" for preposition, place in clause.places)
     if aside and negated and not clause.objects and not clause.predicatives:
-        return [_draft(scene, clause, "dislikes", subject)]
-    if aside and any(_is_too_much(scene, phrase) for phrase in clause.predicatives):
         return [_draft(scene, clause, "dislikes", subject)]
     words = {scene.head(phrase).low for phrase in clause.predicatives if phrase.j - phrase.i <= 2}
     for phrase in clause.objects:
@@ -101,11 +85,6 @@ def _called(scene: Scene, clause: Clause, subject: Phrase) -> list[Draft]:
     if negated or not told or not words & (_GOOD | _BAD | _COMPARED):
         return []
     return [_draft(scene, clause, "likes" if words & (_GOOD | {"best"}) else "dislikes", subject)]
-
-
-def _is_too_much(scene: Scene, phrase: Phrase) -> bool:
-    """ "Horror films are *too scary* for me" """
-    return "too" in [token.low for token in scene.tokens[max(phrase.i - 1, 0) : phrase.head]]
 
 
 def _found(scene: Scene, clause: Clause) -> list[Draft]:
@@ -132,8 +111,6 @@ def _is_kind(scene: Scene, subject: Phrase) -> bool:
 
 
 def _draft(scene: Scene, clause: Clause, predicate: str, phrase: Phrase) -> Draft:
-    draft = scene.draft(
-        clause, scene.discourse.speaker, predicate, scene.value(phrase), RULE, phrase=phrase, negated=False
-    )
+    draft = scene.draft(clause, scene.discourse.speaker, predicate, phrase, RULE, negated=False)
     draft.penalty = _LASTING
     return draft

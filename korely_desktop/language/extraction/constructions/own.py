@@ -254,7 +254,7 @@ def _joined(own: Owned) -> Draft | None:
     if place is None or tokens[place].letter != "n":
         return None
     noun = tokens[place].low
-    related = fold.kin_predicate(noun) or ("has_pet" if lexicon.noun_class(noun) == "pet" else None)
+    related = fold.living_predicate(noun)
     if not related:
         return None
     value = own.scene.value(Phrase(stop + 1, place + 1, place))

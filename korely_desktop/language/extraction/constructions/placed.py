@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from korely_desktop.language.conjugation import is_italian, third_person
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.be import MONEY
+from korely_desktop.language.extraction.constructions.senses import Use
 from korely_desktop.language.extraction.constructions.where import plan_relation, plan_value
 from korely_desktop.language.extraction.drafts import Draft
-from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase, Verb
+from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.italian import wording as italian_wording
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
@@ -47,41 +48,16 @@ _UNCOUNTED = word_set("from lives_in works_at studied_at member_of")
 _OF_PEOPLE = word_set("met_with knows likes on_bad_terms_with")
 
 
-@dataclass(slots=True)
-class _Placed:
+@dataclass
+class _Placed(Use):
     """A verb with a preposition and what stands behind it, and the predicate that the two alone would give.
 
     Attributes:
         known: whether the vocabulary has the predicate.
     """
 
-    scene: Scene
-    clause: Clause
-    subject: Party
-    predicate: str
-    phrase: Phrase
     preposition: str
     known: bool
-
-    @property
-    def head(self) -> Token:
-        """The word that says where or what."""
-        return self.scene.head(self.phrase)
-
-    @property
-    def verb(self) -> Verb:
-        """The verb."""
-        return self.clause.verb
-
-    @property
-    def is_of_person(self) -> bool:
-        """Whether somebody does it."""
-        return self.subject.is_user or self.subject.type == "person"
-
-    @property
-    def kind(self) -> str:
-        """The class of the noun behind the preposition."""
-        return lexicon.noun_class(self.head.low)
 
     @property
     def value(self) -> str:
@@ -101,7 +77,7 @@ def placed(
     """What a verb with a preposition says of somebody or something; empty where that is nothing to keep."""
     if predicate == "subscribes_to":
         predicate = plan_relation(scene, phrase)
-    told = _Placed(scene, clause, subject, predicate, phrase, preposition, known)
+    told = _Placed(scene, clause, predicate, phrase, subject, preposition, known)
     if not all(construction(told) for construction in _CONSTRUCTIONS):
         return []
     value = told.value

@@ -125,10 +125,10 @@ def _told(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     telling = [phrase for phrase in clause.objects if not is_generic(phrase, scene.tokens)]
     if telling and verb.lemma != "be" and not verb.passive:
         word = "has" if verb.lemma == "have" else fold.open_predicate(verb.name, scene.vocabulary)
-        return [scene.draft(clause, subject, word, scene.value(p), _RULE, phrase=p) for p in telling[:1]]
+        return [scene.draft(clause, subject, word, p, _RULE) for p in telling[:1]]
     colours = [p for p in clause.predicatives if lexicon.noun_class(scene.head(p).low) == "color"]
     if colours and verb.lemma == "be" and not clause.objects:
-        return [scene.draft(clause, subject, "color", scene.value(colours[0]), _RULE, phrase=colours[0])]
+        return [scene.draft(clause, subject, "color", colours[0], _RULE)]
     if clause.objects or clause.predicatives:
         return []
     for where, place in clause.places[:1]:

@@ -56,7 +56,7 @@ def _run_in(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if clause.verb.lemma == "do" and scene.head(clause.objects[-1]).low not in _DONE:
         return []
     return [
-        scene.draft(clause, subject, "works_in", scene.value(place), "run N in PLACE", phrase=place)
+        scene.draft(clause, subject, "works_in", place, "run N in PLACE")
         for place in _towns(scene, clause, clause.objects[-1].j)[:1]
     ]
 
@@ -66,7 +66,7 @@ def _done_for(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if clause.verb.lemma not in ("sell", "do", "write", "test", "drive") or not clause.objects:
         return []
     return [
-        scene.draft(clause, subject, "works_at", scene.value(place), "do N for ORG", phrase=place)
+        scene.draft(clause, subject, "works_at", place, "do N for ORG")
         for where, place in clause.places
         if where == "for"
         and place.j > place.i
@@ -81,7 +81,7 @@ def _job_in(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if len(jobs) != 1 or any(token.low == "retired" for token in jobs[0].tokens(scene.tokens)):
         return []
     return [
-        scene.draft(clause, subject, "works_in", scene.value(place), "job in PLACE", phrase=place)
+        scene.draft(clause, subject, "works_in", place, "job in PLACE")
         for place in _towns(scene, clause, jobs[0].j)[:1]
     ]
 
@@ -92,7 +92,7 @@ def _stayed(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     long = any(scene.head(phrase).low.split()[-1] in _SPANS for phrase in spans)
     long = long or any(span.role == "since" for span in clause.dates)
     return [
-        scene.draft(clause, subject, "lives_in", scene.value(place), "in PLACE for years", phrase=place)
+        scene.draft(clause, subject, "lives_in", place, "in PLACE for years")
         for place in _towns(scene, clause, clause.verb.j)[:1]
         if long
     ]
@@ -103,7 +103,7 @@ def _served(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if clause.verb.lemma not in _SERVICES or not clause.objects or clause.verb.passive:
         return []
     return [
-        scene.draft(clause, subject, "works_at", scene.value(place), "do N for ORG", phrase=place)
+        scene.draft(clause, subject, "works_at", place, "do N for ORG")
         for where, place in clause.places
         if where == "for" and place.j > place.i and _employs(scene, place)
     ]

@@ -11,26 +11,24 @@ from korely_desktop.language.extraction.changes.turnovers import read_turnovers
 from korely_desktop.language.extraction.constructions.agreeing import read_agreement
 from korely_desktop.language.extraction.constructions.answers import read_answer
 from korely_desktop.language.extraction.constructions.arrangements import read_arrangements
-from korely_desktop.language.extraction.constructions.beside import read_names_beside
-from korely_desktop.language.extraction.constructions.carded import read_card
+from korely_desktop.language.extraction.constructions.cards import read_card
 from korely_desktop.language.extraction.constructions.clauses import OF_EVERYBODY, read_clauses
-from korely_desktop.language.extraction.constructions.clefts import read_clefts
-from korely_desktop.language.extraction.constructions.clefts_of_doing import read_doing_clefts
+from korely_desktop.language.extraction.constructions.clefts import read_clefts, read_doing_clefts
 from korely_desktop.language.extraction.constructions.denials import read_denials
 from korely_desktop.language.extraction.constructions.discord import read_discord
 from korely_desktop.language.extraction.constructions.events import read_dated_nouns
-from korely_desktop.language.extraction.constructions.favourites_apart import read_favourites_apart
+from korely_desktop.language.extraction.constructions.favourites import read_favourites_apart
 from korely_desktop.language.extraction.constructions.fragments import read_fragments
 from korely_desktop.language.extraction.constructions.gapping import read_gapped
 from korely_desktop.language.extraction.constructions.introductions import read_introductions
 from korely_desktop.language.extraction.constructions.italian_discourse import learn_classes
 from korely_desktop.language.extraction.constructions.italian_firms import head_firm, read_firm
 from korely_desktop.language.extraction.constructions.italian_lists import read_lists
-from korely_desktop.language.extraction.constructions.italian_roles import read_roles
-from korely_desktop.language.extraction.constructions.italian_works import read_works
+from korely_desktop.language.extraction.constructions.italian_works import read_roles, read_works
 from korely_desktop.language.extraction.constructions.kin_names import call_by_name, read_names_of_kin
 from korely_desktop.language.extraction.constructions.labels import is_labelled, read_labels
 from korely_desktop.language.extraction.constructions.lifetimes import read_lifetimes
+from korely_desktop.language.extraction.constructions.names_beside import read_names_beside
 from korely_desktop.language.extraction.constructions.notes import head, introduce, read_notes
 from korely_desktop.language.extraction.constructions.own import read_possessives
 from korely_desktop.language.extraction.constructions.plain import read_plain

@@ -274,9 +274,7 @@ def _schooling(scene: Scene, clause: Clause, subject: Party, school: Phrase) -> 
     past = clause.verb.tense == "past"
     where = "studied_at" if past else "attends"
     found = [
-        scene.draft(
-            clause, subject, "studies" if purpose == "for" else where, scene.value(place), "go to school", phrase=place
-        )
+        scene.draft(clause, subject, "studies" if purpose == "for" else where, place, "go to school")
         for purpose, place in clause.places
         if purpose in ("for", "at") and place.j > place.i and not is_generic(place, scene.tokens)
     ]

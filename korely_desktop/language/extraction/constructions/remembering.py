@@ -45,7 +45,7 @@ def remember(scene: Scene, clause: Clause) -> None:
             scene.discourse.last_asked = _relation_asked(scene, phrase)
     deepest: Clause | None = clause
     while deepest is not None:
-        for phrase in [*deepest.subjects, *deepest.objects, *(place for _, place in deepest.places)]:
+        for phrase in [*deepest.subjects, *deepest.complements]:
             _keep(scene, phrase)
         doing = scene.tokens[deepest.verb.j - 1]
         if deepest is not clause and doing.letter == "k" and not deepest.objects:

@@ -10,6 +10,7 @@ from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
+from korely_desktop.language.extraction.parties.discourse_words import PARENTS_OR_THEIRS
 from korely_desktop.language.extraction.scene import Scene
 
 _PEOPLE = word_set(
@@ -19,7 +20,6 @@ _PEOPLE = word_set(
 _DESCRIBING = frozenset(
     ["marital_status", "appearance", "health_status", "religion", "diet", "personality", "nationality"]
 )
-_PARENTS = word_set("mother father mom mum dad parent mommy daddy grandmother grandfather grandma grandpa granny")
 _POSTS = word_set(
     """president owner co-owner manager ceo cto cfo founder cofounder co-founder director head boss chairman partner
     employee member_ captain editor principal supervisor"""
@@ -61,7 +61,7 @@ def read_post(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         house = Phrase(of + 1, phrase.j, phrase.j - 1)
         head = scene.head(house)
         if head.low in HOUSES or (head.letter == "m" and head.type == "organization"):
-            found.append(scene.draft(clause, subject, "works_at", scene.value(house), "post of ORG", phrase=house))
+            found.append(scene.draft(clause, subject, "works_at", house, "post of ORG"))
     return found
 
 
@@ -80,7 +80,7 @@ def read_roles_in_passing(scene: Scene, found: list[Draft]) -> list[Draft]:
         if phrase is None or not scene.discourse.told_by_user:
             continue
         head = scene.head(phrase).low
-        predicate = "is" if head in _PARENTS or token.low in ("us", "we") else fold.be_predicate(head)
+        predicate = "is" if head in PARENTS_OR_THEIRS or token.low in ("us", "we") else fold.be_predicate(head)
         if predicate is None or scene.value(phrase).casefold() in told:
             continue
         start, end = token.start, scene.tokens[phrase.j - 1].end
@@ -131,7 +131,7 @@ def would_be(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if "rather" not in clause.verb.adverbs or clause.verb.negated:
         return []
     return [
-        scene.draft(clause, subject, "wants_to_be", scene.value(phrase), "would rather be N", phrase=phrase)
+        scene.draft(clause, subject, "wants_to_be", phrase, "would rather be N")
         for phrase in clause.objects
         if scene.tokens[phrase.i].low in ("a", "an") and scene.head(phrase).letter == "n"
     ]

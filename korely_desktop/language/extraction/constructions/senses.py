@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from korely_desktop.language.dates.words import MONTH_NAMES
 from korely_desktop.language.extraction import fold, lexicon
@@ -45,8 +44,8 @@ SPARE = word_set(
 
 
 @dataclass
-class _Use:
-    """A verb with its object, and the predicate that the verb alone would give."""
+class Use:
+    """A verb with what it is said of, its object here, and the predicate that the verb alone would give."""
 
     scene: Scene
     clause: Clause
@@ -54,14 +53,14 @@ class _Use:
     phrase: Phrase
     subject: Party
 
-    @cached_property
+    @property
     def head(self) -> Token:
-        """The noun of the object."""
+        """The word that names what is told of."""
         return self.scene.head(self.phrase)
 
-    @cached_property
+    @property
     def kind(self) -> str:
-        """The class of that noun."""
+        """The class of that word."""
         return lexicon.noun_class(self.head.low)
 
     @property
@@ -87,16 +86,16 @@ class _Use:
 
 def sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject: Party) -> str:
     """The predicate after a look at the object; empty where it tells nothing to keep."""
-    use = _Use(scene, clause, predicate, phrase, subject)
+    use = Use(scene, clause, predicate, phrase, subject)
     told = (_work, _earned, _by_verb, _BY_PREDICATE.get(predicate, _any), _begun)
     return next((found for construction in told if (found := construction(use)) is not None), predicate)
 
 
-def _any(use: _Use) -> str | None:
+def _any(use: Use) -> str | None:
     return "" if use.is_of_person and use.predicate in _OF_NO_PERSON else None
 
 
-def _work(use: _Use) -> str | None:
+def _work(use: Use) -> str | None:
     head = use.head
     if use.predicate == "works_at" and not (head.letter == "m" and head.type in ("organization", "unknown", "")):
         return "member_of"
@@ -105,7 +104,7 @@ def _work(use: _Use) -> str | None:
     return None
 
 
-def _earned(use: _Use) -> str | None:
+def _earned(use: Use) -> str | None:
     """ "She makes 40k euros", "pays 900 in rent" """
     head = use.head
     if head.kind != "amount":
@@ -120,32 +119,32 @@ def _earned(use: _Use) -> str | None:
 # -- verbs that mean something else by their object, whatever they were taken for -------------------------------------
 
 
-def _by_verb(use: _Use) -> str | None:
+def _by_verb(use: Use) -> str | None:
     construction = _BY_VERB.get(use.verb.lemma)
     return None if construction is None else construction(use)
 
 
-def _fell_ill(use: _Use) -> str | None:
+def _fell_ill(use: Use) -> str | None:
     if use.kind != "condition" and use.predicate != "has_condition":
         return None
     return "has_condition" if use.is_of_person and use.kind == "condition" else ""
 
 
-def _expected(use: _Use) -> str:
+def _expected(use: Use) -> str:
     return use.predicate if use.is_of_person and use.kind == "kin_child" else ""
 
 
-def _held(use: _Use) -> str:
+def _held(use: Use) -> str:
     return fold.have_predicate(use.head.low) if use.opening.low in _ONE and not use.clause.dates else ""
 
 
-def _touched(use: _Use) -> str:
+def _touched(use: Use) -> str:
     """ "I don't touch gin" """
     consumed = "drinks" if use.kind == "drink" else "eats" if use.head.low in _FOODS else ""
     return consumed if use.verb.negated and use.verb.tense == "present" else ""
 
 
-def _missed(use: _Use) -> str | None:
+def _missed(use: Use) -> str | None:
     """ "I miss my sister", "missing half a finger" are nothing to keep."""
     if use.scene.italian:
         return None
@@ -154,7 +153,7 @@ def _missed(use: _Use) -> str | None:
     return "" if someone or quantified else use.predicate
 
 
-_BY_VERB: Mapping[str, Callable[[_Use], str | None]] = {
+_BY_VERB: Mapping[str, Callable[[Use], str | None]] = {
     "report": _fell_ill,
     "develop": _fell_ill,
     "expect": _expected,
@@ -166,7 +165,7 @@ _BY_VERB: Mapping[str, Callable[[_Use], str | None]] = {
 # -- predicates that only some objects fit ----------------------------------------------------------------------------
 
 
-def _money(use: _Use) -> str:
+def _money(use: Use) -> str:
     if use.head.letter == "c":
         return use.predicate
     if use.predicate == "pays" and use.head.low == "rent":
@@ -174,17 +173,17 @@ def _money(use: _Use) -> str:
     return "" if use.is_of_person else use.predicate
 
 
-def _rented(use: _Use) -> str | None:
+def _rented(use: Use) -> str | None:
     """ "I rent my spare room on Airbnb", "affitta due stanze a studenti": to others, not from them."""
     let = use.opening.letter == "g" or any(how == "to" and place.j > place.i for how, place in use.clause.places)
     return "" if let else None
 
 
-def _spent(use: _Use) -> str | None:
+def _spent(use: Use) -> str | None:
     return "" if use.head.low in SPARE else None
 
 
-def _led(use: _Use) -> str | None:
+def _led(use: Use) -> str | None:
     """ "Ann runs a bakery" leads it, "runs marathons" does that, "Holm runs SAP" uses it."""
     head, runs = use.head, use.verb.lemma == "run"
     if runs and head.low in _RACES:
@@ -207,7 +206,7 @@ _DRIVEN_FOR = word_set("uber lyft doordash instacart deliveroo")
 """ "I drive Uber": for whom."""
 
 
-def _driven(use: _Use) -> str | None:
+def _driven(use: Use) -> str | None:
     """ "I ride horses" does that; "we drive six hours" is nothing to keep; "I drive the choir" leads it."""
     if use.head.low.split()[-1] in _STRETCHES or use.kind == "pet":
         return "does" if use.kind == "pet" and use.verb.tense == "present" else ""
@@ -218,28 +217,28 @@ def _driven(use: _Use) -> str | None:
     return "" if use.kind not in ("vehicle", "") and use.head.letter != "m" else None
 
 
-def _used(use: _Use) -> str | None:
+def _used(use: Use) -> str | None:
     moved = use.verb.lemma in ("migrate", "integrate") and "to" in dict(use.clause.places)
     return "" if moved else None
 
 
-def _created(use: _Use) -> str | None:
+def _created(use: Use) -> str | None:
     if use.verb.lemma == "make" and use.head.low in _MADE_LIGHTLY:
         return ""
     return "does" if use.subject.is_user and use.verb.tense == "present" and not use.verb.progressive else None
 
 
-def _employed(use: _Use) -> str | None:
+def _employed(use: Use) -> str | None:
     """ "assume topiramato": a word of no dictionary, without an article."""
     bare = use.phrase.i == use.phrase.head
     return "takes_medication" if use.verb.person and bare and not known(use.head.low) else None
 
 
-def _left(use: _Use) -> str:
+def _left(use: Use) -> str:
     return ""
 
 
-def _sold(use: _Use) -> str | None:
+def _sold(use: Use) -> str | None:
     if not use.is_now:
         return None
     first = use.opening
@@ -249,41 +248,41 @@ def _sold(use: _Use) -> str | None:
     return "works_in" if use.subject.is_user else "sells"
 
 
-def _cared_for(use: _Use) -> str | None:
+def _cared_for(use: Use) -> str | None:
     raised = use.verb.lemma == "raise" and use.head.letter == "n"
     if use.head.letter == "c" or (raised and not _is_raised(use.head)):
         return ""
     return "has_child" if use.kind.startswith("kin_child") else None
 
 
-def _experienced(use: _Use) -> str | None:
+def _experienced(use: Use) -> str | None:
     return "" if fold.kin_predicate(use.head.low) or (use.head.letter != "m" and not use.kind) else None
 
 
-def _had(use: _Use) -> str:
+def _had(use: Use) -> str:
     getting = use.is_of_person and use.verb.lemma == "get" and use.verb.tense != "past"
     return "" if getting else fold.have_predicate(use.head.low)
 
 
-def _met(use: _Use) -> str | None:
+def _met(use: Use) -> str | None:
     return "" if use.head.letter != "m" else None
 
 
-def _taken_in(use: _Use) -> str | None:
+def _taken_in(use: Use) -> str | None:
     """ "we adopted our son", "we rescued a chair" """
     if kin := fold.kin_predicate(use.head.low):
         return kin
     return "" if use.verb.lemma in ("rescue", "foster") and use.kind != "pet" else None
 
 
-def _owned(use: _Use) -> str | None:
+def _owned(use: Use) -> str | None:
     if use.kind in ("pet", "vehicle"):
         return "has_pet" if use.kind == "pet" else "drives"
     again = use.is_now and use.scene.tokens[use.verb.i - 1].letter != "0"
     return "" if use.verb.lemma in ("buy", "purchase") and again else None  # what is bought again and again
 
 
-def _played(use: _Use) -> str | None:
+def _played(use: Use) -> str | None:
     if use.kind == "religion":
         return "religion"
     return "" if use.kind == "" and use.head.letter not in "mn" else None
@@ -292,7 +291,7 @@ def _played(use: _Use) -> str | None:
 _ONESELF = word_set("myself himself herself themselves")
 
 
-def _taught(use: _Use) -> str | None:
+def _taught(use: Use) -> str | None:
     """ "I teach kindergarten" """
     if use.phrase.i and use.scene.tokens[use.phrase.i - 1].low in _ONESELF:
         return "studies"  # "I'm teaching myself Greek"
@@ -300,7 +299,7 @@ def _taught(use: _Use) -> str | None:
     return "works_as" if use.is_of_person and school else None
 
 
-def _partnered(use: _Use) -> str | None:
+def _partnered(use: Use) -> str | None:
     if use.head.letter == "m" or use.kind == "kin_partner":
         return None
     if use.verb.person and use.kind not in ("kin_spouse", "job"):
@@ -308,7 +307,7 @@ def _partnered(use: _Use) -> str | None:
     return "partner" if use.head.letter == "n" else ""
 
 
-_BY_PREDICATE: Mapping[str, Callable[[_Use], str | None]] = {
+_BY_PREDICATE: Mapping[str, Callable[[Use], str | None]] = {
     **dict.fromkeys(_MONEY, _money),
     "spends_on": _spent,
     "leads": _led,
@@ -339,7 +338,7 @@ _OPENED = word_set(
 """What is opened without being founded."""
 
 
-def _begun(use: _Use) -> str | None:
+def _begun(use: Use) -> str | None:
     """ "I start work at six", "she finished school", "he started a choir" """
     lemma, starts = use.verb.lemma, use.verb.lemma in ("start", "begin")
     if use.kind == "school" and use.is_of_person and (starts or lemma in ("enter", "finish")):

@@ -107,7 +107,7 @@ def read_state(scene: Scene, clause: Clause, spoken: list[Draft]) -> list[Draft]
     if len(clause.predicatives) == 1 and scene.low(clause.predicatives[0]) in _STATUS and not clause.places:
         state = clause.predicatives[0]
         if not clause.dates:
-            return [scene.draft(clause, thing, "status", scene.value(state), "be STATUS", phrase=state)]
+            return [scene.draft(clause, thing, "status", state, "be STATUS")]
     due = [scene.low(each) for each in clause.predicatives] == ["due"]
     if clause.dates and not clause.objects and (due or not clause.predicatives):
         day = next((token for token in scene.tokens if token.date is clause.dates[0]), None)

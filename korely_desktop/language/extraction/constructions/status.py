@@ -45,7 +45,7 @@ def read_call_name(scene: Scene, clause: Clause) -> list[Draft]:
     name = clause.objects[1]
     if scene.head(name).type not in ("person", "unknown", ""):
         return []
-    return [scene.draft(clause, scene.discourse.speaker, "nickname", scene.value(name), "call me NAME", phrase=name)]
+    return [scene.draft(clause, scene.discourse.speaker, "nickname", name, "call me NAME")]
 
 
 def _turned(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
@@ -56,7 +56,7 @@ def _turned(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     told = predicate in ("diet", "religion", "health_status") or retiring
     if predicate is None or not told or phrase.i != clause.verb.j:
         return []
-    draft = scene.draft(clause, subject, predicate, scene.value(phrase), "go vegan", phrase=phrase)
+    draft = scene.draft(clause, subject, predicate, phrase, "go vegan")
     draft.replaces = True
     return [draft]
 
@@ -72,7 +72,7 @@ def _brought_up(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if verb.lemma in ("raise", "bring") and not verb.passive:
         return []  # "they raise Catholic children"
     faith = Phrase(place, place + 1, place)
-    return [scene.draft(clause, subject, "raised_as", scene.value(faith), "raised FAITH", phrase=faith)]
+    return [scene.draft(clause, subject, "raised_as", faith, "raised FAITH")]
 
 
 def _draft(scene: Scene, clause: Clause, subject: Party, predicate: str) -> Draft:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.constructions.fans import WHO
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.lexicon import word_set
@@ -13,7 +14,6 @@ from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import is_generic
 
-_WHO = word_set("guy girl gal man woman lady dude")
 _KEEN = word_set("big huge total real proper massive")
 _SERVED = word_set(
     """black white plain neat strong weak sweet iced decaf rare well-done medium runny hot cold spicy raw crispy
@@ -44,7 +44,7 @@ def _big_guy(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     found = []
     for phrase in clause.objects:
         tokens = [token for token in phrase.tokens(scene.tokens) if token.letter != "d"]
-        named = len(tokens) > 2 and tokens[-1].low in _WHO and tokens[0].low in _KEEN
+        named = len(tokens) > 2 and tokens[-1].low in WHO and tokens[0].low in _KEEN
         if named and all(token.letter in "nmk" for token in tokens[1:-1]):
             value = scene.text[tokens[1].start : tokens[-2].end]
             found.append(scene.draft(clause, subject, "likes", value, "N person", phrase=phrase))
@@ -56,7 +56,7 @@ def _all_about(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if not subject.is_user:
         return []
     return [
-        scene.draft(clause, subject, "likes", scene.value(place), "all about N", phrase=place)
+        scene.draft(clause, subject, "likes", place, "all about N")
         for preposition, place in clause.places
         if preposition == "about"
         and place.j > place.i
@@ -69,7 +69,7 @@ def _all_about(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
 def _lived_for(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "I live for karaoke"; a time is none ("I lived for years ...")."""
     return [
-        scene.draft(clause, subject, "likes", scene.value(place), "live for N", phrase=place)
+        scene.draft(clause, subject, "likes", place, "live for N")
         for preposition, place in clause.places
         if preposition == "for"
         and place.i == clause.verb.j + 1
@@ -105,7 +105,7 @@ def _on_everything(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "I put hot sauce on everything"."""
     over = any(where in ("on", "in") and scene.low(place) in _EVERYTHING for where, place in clause.places)
     return [
-        scene.draft(clause, subject, "likes", scene.value(phrase), "put N on everything", phrase=phrase)
+        scene.draft(clause, subject, "likes", phrase, "put N on everything")
         for phrase in clause.objects
         if over and not is_generic(phrase, scene.tokens)
     ]

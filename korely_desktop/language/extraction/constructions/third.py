@@ -133,7 +133,7 @@ def _whose(scene: Scene) -> list[Draft]:
         relations = lexicon.word_map("en_nouns", "relations")
         relation = relations.get(words) or relations.get(head.low) or scene.vocabulary.fold(words)
         party = scene.discourse.named(owner)
-        draft = scene.draft(clause, party, relation, scene.value(value), "whose N is V", phrase=value, raw=f"{words}:")
+        draft = scene.draft(clause, party, relation, value, "whose N is V", raw=f"{words}:")
         draft.start = min(draft.start, owner.start)
         found.append(draft)
     return found

@@ -96,11 +96,7 @@ def _becoming(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | Non
         return None
     if scene.tokens[verb.j - 1].letter != "k":
         return None
-    return [
-        scene.draft(
-            clause, subject, "wants_to_be", scene.value(inner.objects[0]), "going to be N", phrase=inner.objects[0]
-        )
-    ]
+    return [scene.draft(clause, subject, "wants_to_be", inner.objects[0], "going to be N")]
 
 
 def _carrying(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
@@ -135,10 +131,7 @@ def _wishing(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None
     if verb.modal == "could" and not verb.negated and clause.objects and always(scene, clause):
         liked = [phrase for phrase in clause.objects if not is_generic(phrase, scene.tokens)]
         rule = "could do it every day"
-        return [
-            replace(scene.draft(clause, subject, "likes", scene.value(phrase), rule, phrase=phrase), hedged=False)
-            for phrase in liked
-        ]
+        return [replace(scene.draft(clause, subject, "likes", phrase, rule), hedged=False) for phrase in liked]
     if verb.modal == "would" and "rather" in verb.adverbs and not leaning_of(verb.lemma):
         return rather(scene, clause, subject)
     unable = verb.negated and (verb.modal == "could" or (verb.modal == "would" and verb.lemma in ("eat", "drink")))
@@ -186,7 +179,7 @@ def _have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return []
     if clause.verb.lemma == "have" and clause.verb.negated and clause.verb.modal in ("can", "could"):
         return [
-            scene.draft(clause, subject, "does_not_eat", scene.value(p), "cannot have", phrase=p, negated=False)
+            scene.draft(clause, subject, "does_not_eat", p, "cannot have", negated=False)
             for p in clause.objects
             if scene.head(p).letter == "n" and lexicon.noun_class(scene.head(p).low) not in _NOT_EATEN
         ]
@@ -194,15 +187,7 @@ def _have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return read_have(scene, clause, subject)
     named = [draft for p in clause.objects for draft in read_called(scene, clause, subject, p, _owned(scene, p))]
     return named or [
-        scene.draft(
-            clause,
-            subject,
-            _owned(scene, p),
-            scene.value(p),
-            "own",
-            phrase=p,
-            negated=clause.verb.negated or p.denied,
-        )
+        scene.draft(clause, subject, _owned(scene, p), p, "own", negated=clause.verb.negated or p.denied)
         for p in clause.objects
         if not is_generic(p, scene.tokens)
     ]
@@ -279,8 +264,7 @@ def _medicines(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         predicate = fold.take_predicate(scene.head(phrase).low) or _taken(scene, clause, phrase)
         if predicate:
             denied = clause.verb.negated or phrase.denied
-            value = scene.value(phrase)
-            found.append(scene.draft(clause, subject, predicate, value, "take + N", phrase=phrase, negated=denied))
+            found.append(scene.draft(clause, subject, predicate, phrase, "take + N", negated=denied))
     return found
 
 
@@ -328,7 +312,7 @@ def _living(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "I earn my living as a locksmith", "at the bank"."""
     relations = {"as": "works_as", "at": "works_at", "in": "works_in", "with": "works_at"}
     return [
-        scene.draft(clause, subject, relations[preposition], scene.value(place), "earn a living", phrase=place)
+        scene.draft(clause, subject, relations[preposition], place, "earn a living")
         for preposition, place in clause.places
         if preposition in relations and place.j > place.i and not is_generic(place, scene.tokens)
     ]
@@ -361,7 +345,7 @@ def _ambition(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     ):
         return []
     return [
-        scene.draft(clause, subject, "wants_to_be", scene.value(phrase), "to become N", phrase=phrase)
+        scene.draft(clause, subject, "wants_to_be", phrase, "to become N")
         for phrase in inner.objects[:1]
         if fold.be_predicate(scene.head(phrase).low) == "works_as"
     ]

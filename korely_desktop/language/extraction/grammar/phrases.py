@@ -19,32 +19,9 @@ ITALIAN_NOUN_PHRASE = re.compile(
 )
 VERB_GROUP = re.compile(r"[r!]*(?:[wxhb][r!]*)*(?:[vakehx]|br*!|b)t?")
 _UNACCUSATIVE = frozenset(["become", "go", "come", "move", "die", "grow up", "arrive", "return", "stay", "live", "be"])
-TIMES = frozenset(
-    [
-        "day",
-        "days",
-        "night",
-        "nights",
-        "morning",
-        "mornings",
-        "evening",
-        "evenings",
-        "week",
-        "weeks",
-        "weekend",
-        "weekends",
-        "month",
-        "months",
-        "year",
-        "years",
-        "summer",
-        "winter",
-        "time",
-        "times",
-        "chance",
-        "hour",
-        "afternoon",
-    ]
+TIMES = word_set(
+    """day days night nights morning mornings evening evenings week weeks weekend weekends month months year years
+    summer winter time times chance hour afternoon"""
 )
 _QUANTITIES = word_set(
     "lot lots alot bunch ton tons plenty all some many kind type sort kinds types variety bit loads deal"

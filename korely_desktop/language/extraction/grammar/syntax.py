@@ -75,6 +75,11 @@ class Clause:
     impersonal: bool = False
 
     @property
+    def complements(self) -> list[Phrase]:
+        """Its objects, then what stands behind its prepositions."""
+        return [*self.objects, *(place for _, place in self.places)]
+
+    @property
     def deepest(self) -> Clause:
         """The innermost to- or -ing clause; itself where there is none."""
         return self if self.inner is None else self.inner.deepest

@@ -23,6 +23,8 @@ ROLES = POSTS | word_set(
 )
 OWNED = word_set("headquarters cost price budget fee total amount number age name salary revenue turnover size")
 """Attributes that say nothing until the text tells whose they are."""
+PARENTS = word_set("mother father mom mum mam dad parent mommy daddy mama papa")
+PARENTS_OR_THEIRS = PARENTS | word_set("grandmother grandfather grandma grandpa granny")
 USER_NOUNS = word_set("user customer client caller utente cliente")
 """What agents call the person whose memory it is."""
 TREATED = word_set("patient paziente")

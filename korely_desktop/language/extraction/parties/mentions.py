@@ -24,10 +24,11 @@ _CALLED_BY = word_set(
     lead colleague neighbor neighbour visitor attendee supplier plumber electrician landlord landlady note update"""
 )
 """Words in front of a name that are no part of it ("Tenant Mr. Kowalski")."""
-_TALKED = word_set(
+TALKED = word_set(
     """report reports reported answers back talk talked talking speak spoke spoken speaking write wrote explained said
     chatted met"""
 )
+"""What is said to have been done with words."""
 
 
 def _set(key: str) -> frozenset[str]:
@@ -124,7 +125,7 @@ def is_calendar(low: str) -> bool:
 
 def _starts_with_name(tokens: Sequence[Token], index: int) -> bool:
     token = tokens[index]
-    if token.low in _CALLED_BY or (index == 0 and token.low in _TALKED):
+    if token.low in _CALLED_BY or (index == 0 and token.low in TALKED):
         return False
     known = (
         token.low in lexicon.names("first_names")

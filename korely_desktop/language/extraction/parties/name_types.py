@@ -13,13 +13,9 @@ from functools import cached_property
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse_words import is_role
-from korely_desktop.language.extraction.parties.mentions import known_word
+from korely_desktop.language.extraction.parties.mentions import TALKED, known_word
 from korely_desktop.language.extraction.text.tokens import Token
 
-_TALKED = word_set(
-    """report reports reported answers back talk talked talking speak spoke spoken speaking write wrote explained said
-    chatted met"""
-)
 _SMALL_WORDS = word_set(
     "be is are was me you your we us it on off no not up down out over all her him they what when how"
 )
@@ -169,7 +165,7 @@ def _by_surroundings(name: _Named) -> str:
         return "organization"
     if after in _set("person_verbs") or (nearby & _set("person_contexts") and before not in ("in", "at")):
         return "person"
-    talked_to = before in ("to", "with") and name.before2 in _TALKED
+    talked_to = before in ("to", "with") and name.before2 in TALKED
     if talked_to or (name.italian and name.written_before == "da"):
         return "person"
     placed = before in ("in", "near", "to", "from", "a", "ad") and name.letter_before == "f"

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from korely_desktop.language.dates.expressions import DateSpan
-from korely_desktop.language.extraction.lexicon import noun_class, word_map
+from korely_desktop.language.extraction.lexicon import noun_class, word_map, word_set
 
 
 @dataclass(slots=True)
@@ -120,26 +120,7 @@ _BARE = {  # written without the apostrophe: where to cut, and what both halves 
 _CUT_OFF = frozenset(["t", "m", "s", "ve", "re"])
 _WHOSE = frozenset(["my", "our", "his", "her"])
 _ONE_EACH = frozenset(["husband", "wife", "mom", "mum", "dad", "boyfriend", "girlfriend", "fiance", "fiancee", "hubby"])
-_OF_SEVERAL = frozenset(
-    [
-        "are",
-        "were",
-        "have",
-        "had",
-        "do",
-        "did",
-        "and",
-        "or",
-        "but",
-        "both",
-        "all",
-        "who",
-        "that",
-        "live",
-        "love",
-        "work",
-    ]
-)
+_OF_SEVERAL = word_set("are were have had do did and or but both all who that live love work")
 """What follows several of them; there is only one each."""
 _JOINED = {
     **{words: words for words in ("such as", "apart from", "aside from")},
