@@ -5,6 +5,7 @@ The sign of an ending is that of what it ends: "stopped avoiding X" ends a disli
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -320,14 +321,10 @@ def _switched(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
                 predicate = "works_in"  # "passa al team pagamenti"
             elif head.type == "organization":
                 predicate = "works_at"
-            draft = scene.draft(
-                clause,
-                subject,
-                predicate,
-                _plain_plan(scene.value(place, end)) if predicate == "has_plan" else scene.value(place, end),
-                "switched to",
-                phrase=place,
-            )
+            value = scene.value(place, end)
+            if predicate == "has_plan":
+                value = _OF_PLAN.sub("", value)
+            draft = scene.draft(clause, subject, predicate, value, "switched to", phrase=place)
             draft.replaces = True
             if predicate == "works_at":
                 draft.alternatives = ("has_plan", "subscribes_to", "banks_with", "uses")
@@ -337,8 +334,7 @@ def _switched(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     return drafts
 
 
-def _plain_plan(value: str) -> str:
-    return value.rsplit(" ", 1)[0] if value.lower().endswith((" plan", " tier", " subscription", " package")) else value
+_OF_PLAN = re.compile(r" (?:plan|tier|subscription|package)$", re.IGNORECASE)
 
 
 def _contact(scene: Scene, clause: Clause) -> list[Draft] | None:

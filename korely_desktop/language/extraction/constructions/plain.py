@@ -34,7 +34,6 @@ _PASSING = word_set(
 )
 """ Verbs that tell what happens once, or how it strikes somebody, rather than how things are arranged."""
 _PLACING = word_set("with behind in on at under above near beside opposite inside next_to below over outside between")
-_TIMED = word_set("leave end start begin close open finish arrive depart")
 _UNTIL = word_set("run last continue stay")
 
 
@@ -92,16 +91,10 @@ def _subject(scene: Scene, phrase: Phrase) -> Party | None:
 
 
 def _dated(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
-    """ "runs until 2041", "expires in October", "was installed in 2009", "leaves at 6:40"."""
+    """ "runs until 2041", "expires in October", "was installed in 2009"."""
     verb = clause.verb
     span = clause.dates[0] if clause.dates else None
     token = next((token for token in scene.tokens if token.date is span), None) if span is not None else None
-    clock = next((p for where, p in clause.places if where == "at" and p.j > p.i and scene.head(p).letter == "c"), None)
-    if token is None and clock is not None and verb.lemma in _TIMED:
-        word = third_person(verb.lemma)
-        value = scene.value(clock)
-        wording = scene.wording(verb, "at")
-        return [scene.draft(clause, subject, f"{word}_at", value, _RULE, phrase=clock, raw=wording)]
     if token is None or span is None:
         return []
     if verb.lemma in _UNTIL:

@@ -81,8 +81,6 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
         spent = [place for place in range(phrase.i + 1, phrase.j) if scene.tokens[place].low.endswith("ing")]
         if predicate == "spends_on" and spent and scene.tokens[spent[0] - 1].low in SPARE:
             predicate, phrase = "does", Phrase(spent[0], phrase.j, phrase.head)  # "spend my evenings hiking"
-        elif predicate == "spends_on" and head.letter == "k" and _is_of_spare_time(scene, clause):
-            predicate = "does"  # "... and baking"
         if predicate == "teaches":
             phrase = _taught_thing(scene, phrase)
         value = scene.value(phrase)
@@ -97,9 +95,8 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
             if named:
                 found += named
                 continue
-        draft = scene.draft(
-            clause, subject, predicate, value, "verb + object", phrase=phrase, negated=verb.negated or phrase.denied
-        )
+        denied = verb.negated or phrase.denied
+        draft = scene.draft(clause, subject, predicate, value, "verb + object", phrase=phrase, negated=denied)
         draft.past = predicate == "does" and verb.tense == "past" and not verb.perfect  # "I sewed a cape once"
         if draft.past and not personal:
             continue  # what others did once
@@ -109,11 +106,6 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
             draft.rule, draft.penalty = ("measure", 0.0) if measured else ("open verb", 0.1)
         found.append(draft)
     return found
-
-
-def _is_of_spare_time(scene: Scene, clause: Clause) -> bool:
-    """ "I spend *my weekends* hiking and baking" """
-    return any(token.low in SPARE for token in clause.objects[0].tokens(scene.tokens))
 
 
 def _taught_thing(scene: Scene, phrase: Phrase) -> Phrase:
