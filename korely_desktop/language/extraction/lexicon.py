@@ -74,18 +74,17 @@ def is_exclamation(word: str) -> bool:
     return word in words("en_tags", "exclamations")
 
 
+@cache
+def _noun_classes() -> Mapping[str, str]:
+    """The class of every listed noun; the first list that has it wins, and trades come last."""
+    lists = [name for name, entry in table("en_nouns").items() if isinstance(entry, str)]
+    kinds = [name for name in lists if name not in ("generic", "jobs", "job_suffixes")]
+    listed = {noun: kind for kind in reversed(kinds) for noun in words("en_nouns", kind)}
+    return dict.fromkeys(words("en_nouns", "jobs"), "job") | listed
+
+
 @remembered
 def noun_class(noun: str) -> str:
-    """The class of an English noun (``pet``, ``vehicle`` ...), or the empty string; the first list that has it wins."""
-    for kind, entry in table("en_nouns").items():
-        if (
-            isinstance(entry, str)
-            and kind not in ("generic", "jobs", "job_suffixes")
-            and noun in words("en_nouns", kind)
-        ):
-            return kind
-    if noun in words("en_nouns", "jobs"):
-        return "job"
-    if noun.endswith(tuple(words("en_nouns", "job_suffixes"))):
-        return "job"
-    return ""
+    """The class of an English noun (``pet``, ``vehicle`` ...), or the empty string."""
+    trade = "job" if noun.endswith(tuple(words("en_nouns", "job_suffixes"))) else ""
+    return _noun_classes().get(noun, trade)
