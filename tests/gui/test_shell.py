@@ -1,23 +1,18 @@
-"""The main window: pages, keys, undo, pausing, language, and what it keeps."""
+"""The main window: pages, keys, pausing, language, and what it keeps."""
 
 from __future__ import annotations
-
-import threading
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 
-from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Conflict, DiskFull, StoreCorrupt, StoreKeyWrong
-from korely_desktop.domain.facts import State
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.agents.dialogs import NewKeyDialog
 from korely_desktop.gui.agents.pausing import PausedBanner
 from korely_desktop.gui.i18n import fill
-from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.problems import StartProblem, note_problem, title_of
 from korely_desktop.gui.refusing import RefusingBanner
 from korely_desktop.gui.shortcuts import ShortcutSheet
@@ -150,80 +145,6 @@ def test_enter_presses_the_button_that_has_the_focus(qtbot, open_main, settle):
     dialog.reject()
 
 
-class TestUndo:
-    def test_ctrl_z_takes_back_the_newest_act_and_says_so(self, qtbot, open_main):
-        window = open_main(*MINE)
-        taken_back: list[str] = []
-        window.desk.did("Forgot 3 facts.", "forgot 3 facts", lambda: taken_back.append("facts"))
-        assert window.toasts.words == "Forgot 3 facts."
-        assert window.status.undo_button.text() == "Undo: forgot 3 facts"
-        press(qtbot, window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-        qtbot.waitUntil(lambda: taken_back == ["facts"])
-        qtbot.waitUntil(lambda: window.toasts.words == "Undone: forgot 3 facts")
-        assert window.desk.undo.top is None
-        assert not window.status.undo_button.isVisible()
-
-    def test_undo_right_behind_redo_takes_that_act_back_and_not_the_one_before(self, qtbot, open_main):
-        window = open_main(*MINE)
-        done: list[str] = []
-        going = threading.Event()
-
-        def again() -> None:
-            going.wait(30)
-            done.append("ended again")
-
-        window.desk.undo.push("forgot 1 fact", lambda: done.append("forgot back"))
-        window.desk.undo.push("ended 1 fact", lambda: done.append("ended back"), again)
-        window.undoing.undo()
-        window.undoing.redo()
-        window.undoing.undo()
-        going.set()
-        qtbot.waitUntil(lambda: len(done) == 3)
-        assert done == ["ended back", "ended again", "ended back"]
-        assert window.desk.undo.top.words == "forgot 1 fact"
-
-    def test_what_takes_long_is_said_and_undo_waits_for_it(self, qtbot, open_main, services, settle):
-        window = open_main(*MINE)
-        fact = facts.add_triple(services, PERSON, NewTriple("Ann", "likes", "tea"))
-        taken_back: list[str] = []
-        window.desk.undo.push("confirmed 1 fact", lambda: taken_back.append("the one before"))
-
-        def said() -> list[str]:
-            return [label.text() for label in window.status.findChildren(QLabel) if label.isVisible()]
-
-        with services.store.write():
-            FactActs(window.desk, window).forget([fact.id])
-            qtbot.waitUntil(lambda: "Changing 1 fact" in said())
-            window.undoing.undo()
-        qtbot.waitUntil(lambda: window.desk.undo.next is not None)
-        settle(window.desk)
-        assert facts.get(services, PERSON, fact.id).state is State.ACTIVE
-        assert (taken_back, window.desk.undo.top.words) == ([], "confirmed 1 fact")
-        assert "Changing 1 fact" not in said()
-
-    def test_an_undo_that_fails_is_told(self, qtbot, open_main):
-        window = open_main(*MINE)
-
-        def refuse() -> None:
-            raise Conflict("Somebody else changed it. Nothing was taken back.")
-
-        taken_back: list[str] = []
-        told: list[str] = []
-        window.desk.toast.connect(lambda words, _step: told.append(words))
-        window.desk.undo.push("confirmed 1 fact", lambda: taken_back.append("confirmed"))
-        window.desk.undo.push("forgot 1 fact", refuse)
-        window.undoing.undo()
-        window.undoing.undo()
-        qtbot.waitUntil(lambda: taken_back == ["confirmed"])
-        assert any("Nothing was taken back" in words for words in told)
-
-    def test_after_an_erase_nothing_can_be_undone(self, qtbot, open_main, services):
-        window = open_main(*MINE)
-        window.desk.undo.push("forgot 1 fact", lambda: None)
-        services.changes.publish(Changes("desktop", erased=True))
-        qtbot.waitUntil(lambda: window.desk.undo.top is None)
-
-
 class TestRefusing:
     def test_a_full_disk_is_said_until_something_is_stored_again(self, qtbot, open_main, services):
         window = open_main(*MINE)
@@ -347,35 +268,6 @@ class TestSearchKey:
         settle(window.desk)
         press(qtbot, window, Qt.Key.Key_Slash)
         assert window.page_name == "agents"
-
-
-class TestRedo:
-    def test_what_was_undone_is_done_again_and_can_be_undone_again(self, qtbot, open_main, services):
-        keys.create_key(services, PERSON, name="Claude Code")
-        window = open_main(*MINE)
-        window.pausing.toggle()
-        qtbot.waitUntil(lambda: window.desk.undo.top is not None)
-        press(qtbot, window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-        qtbot.waitUntil(lambda: window.desk.undo.next is not None)
-        assert keys.keys(services, PERSON)[0].state(services.clock()) == "active"
-        press(qtbot, window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
-        qtbot.waitUntil(lambda: window.desk.undo.top is not None)
-        assert keys.keys(services, PERSON)[0].state(services.clock()) == "paused"
-        assert window.desk.undo.next is None
-
-    def test_a_new_act_forgets_what_could_be_done_again(self, open_main):
-        undo = open_main(*MINE).desk.undo
-        undo.push("one", lambda: None, lambda: None)
-        undo.undone(undo.take())
-        assert undo.next is not None
-        undo.push("two", lambda: None)
-        assert undo.next is None
-
-    def test_an_act_without_a_way_again_is_not_offered(self, open_main):
-        undo = open_main(*MINE).desk.undo
-        undo.push("one", lambda: None)
-        undo.undone(undo.take())
-        assert undo.next is None
 
 
 class TestLinks:

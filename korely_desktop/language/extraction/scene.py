@@ -23,8 +23,6 @@ _OF_OTHERS = lexicon.word_set(
     ask request refuse want need prefer have suffer use take smoke drink"""
 )
 """Verbs whose past without a subject, in a note, tells of the person and not of its writer ("Complained about ...")."""
-
-
 _OF_MANY = lexicon.word_set(
     """meeting call appointment interview lesson session deadline budget password key contract invoice ticket
     reservation booking order visa permit offer quote flight trip visit exam concert class checkup"""
@@ -39,9 +37,7 @@ _ALIKE = lexicon.word_set("put cut set quit read let hit cost hurt shut split be
 """Verbs whose past is their base form."""
 _OF_WORKS = lexicon.word_set("create write lead star release build found")
 """What in the passive is said of works, not of people ("è diretto da", "fu pubblicato")."""
-_QUALITIES = frozenset(
-    ["health_status", "personality", "marital_status", "diet", "religion", "gender", "nationality", "allergic_to"]
-)
+_QUALITIES = lexicon.word_set("health_status personality marital_status diet religion gender nationality allergic_to")
 
 
 @dataclass
