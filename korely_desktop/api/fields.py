@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field
 from korely_desktop.api.values import Family, ObjectText, ScopeId, TagText, Time, Words, readable
 from korely_desktop.domain.blocks import MAX_BLOCK_NAME
 from korely_desktop.domain.memories import MAX_TAGS, Filters, MemoryScope, MemoryType
-from korely_desktop.memory.access.keys import MAX_DESCRIPTION, MAX_NAME
+from korely_desktop.domain.projects import MAX_DESCRIPTION, MAX_NAME
 
 MAX_OFFSET = 2**31 - 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing_extensions import TypedDict
 
 from korely_desktop.api.shapes import FactShape, fact_shape
-from korely_desktop.domain.answers import EntityProfile, Explanation, ReviewCard, SourceText
+from korely_desktop.domain.answers import EntityProfile, Explanation, Reader, ReviewCard, SourceText
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.times import iso, iso_or_none
 from korely_desktop.domain.verdicts import Judgement, LoggedVerdict
@@ -98,6 +98,10 @@ class ReaderShape(TypedDict):
     reads: int
 
 
+def _reader(reader: Reader) -> ReaderShape:
+    return {"name": reader.name, "actor": reader.actor, "last_read": iso(reader.last_read), "reads": reader.reads}
+
+
 class ExplanationShape(TypedDict):
     """Why a fact is known and how it came to be as it is."""
 
@@ -126,10 +130,7 @@ def explanation_shape(explanation: Explanation) -> ExplanationShape:
         "chain": [fact_shape(other) for other in explanation.chain],
         "links": [{"kind": link.kind, "fact": fact_shape(link.fact)} for link in explanation.links],
         "facts": {fact_id: fact_shape(other) for fact_id, other in explanation.facts.items()},
-        "readers": [
-            {"name": reader.name, "actor": reader.actor, "last_read": iso(reader.last_read), "reads": reader.reads}
-            for reader in explanation.readers
-        ],
+        "readers": [_reader(reader) for reader in explanation.readers],
     }
 
 
@@ -306,13 +307,5 @@ def consequence_shape(found: Consequence) -> ConsequenceShape:
         "ends": [{"fact": fact_shape(fact), "at": iso(at)} for fact, at in found.ends],
         "begins": [fact_shape(fact) for fact in found.begins],
         "block": [{"side": line.side, "text": line.text} for line in found.block],
-        "readers": [
-            {
-                "name": reader.name,
-                "actor": reader.actor,
-                "last_read": iso(reader.last_read),
-                "reads": reader.reads,
-            }
-            for reader in found.readers
-        ],
+        "readers": [_reader(reader) for reader in found.readers],
     }

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
+MAX_NAME = 100
+"""Characters of what a key or a project is called."""
+MAX_DESCRIPTION = 2_000
 LOCAL_KEY_NAME = "This computer"
 """What the app calls the key that it makes for this computer itself."""
 

@@ -24,6 +24,7 @@ from korely_desktop.domain.memories import (
     Labels,
     tag_key,
 )
+from korely_desktop.domain.projects import MAX_NAME
 from korely_desktop.domain.times import as_utc
 
 
@@ -61,6 +62,11 @@ def storable(value: str, field: str) -> None:
 def identifier(value: str | None, field: str) -> str | None:
     """A user, agent or run id: None, or 1 to 255 characters."""
     return None if value is None else text(value, field, longest=MAX_ID)
+
+
+def name(value: str) -> str:
+    """What a key or a project is called: 1 to 100 characters, without blanks around them."""
+    return text(value.strip(), "name", longest=MAX_NAME)
 
 
 def content(value: str, field: str = "content") -> str:

@@ -16,6 +16,8 @@ from korely_desktop.store.queries import count
 from korely_desktop.store.scoping import allowed_users, in_memory_of
 from korely_desktop.store.tables import memories
 
+_SAID = messages.join(memories, memories.c.id == messages.c.memory_id)
+
 
 def is_heard() -> ColumnElement[bool]:
     """Whether recall may find a row of ``memories``: anything but what a machine said in a conversation."""
@@ -67,9 +69,8 @@ def said_in(
     ``users`` are the rules of a confined key (see :func:`allowed_users`).
     """
     matching = _matching(project_id, query, users)
-    said = messages.join(memories, memories.c.id == messages.c.memory_id)
-    total = count(connection, said, *matching)
-    page = select(memories.c.id).select_from(said).where(*matching).order_by(memories.c.event_time, memories.c.seq)
+    total = count(connection, _SAID, *matching)
+    page = select(memories.c.id).select_from(_SAID).where(*matching).order_by(memories.c.event_time, memories.c.seq)
     return list(connection.execute(page.limit(query.limit).offset(query.offset)).scalars()), total
 
 
@@ -78,12 +79,11 @@ def episodes_in(
 ) -> tuple[list[tuple[str, list[str]]], int]:
     """A page of the episodes of a session, each with its messages, oldest first, and how many there are in all."""
     matching = _matching(project_id, query, users)
-    said = messages.join(memories, memories.c.id == messages.c.memory_id)
-    of_all = select(func.count(messages.c.episode_id.distinct())).select_from(said).where(*matching)
+    of_all = select(func.count(messages.c.episode_id.distinct())).select_from(_SAID).where(*matching)
     total = connection.execute(of_all).scalar_one()
     page = (
         select(messages.c.episode_id)
-        .select_from(said)
+        .select_from(_SAID)
         .where(*matching)
         .group_by(messages.c.episode_id)
         .order_by(func.min(memories.c.event_time), func.min(memories.c.seq))
@@ -93,7 +93,7 @@ def episodes_in(
     found: dict[str, list[str]] = {episode_id: [] for episode_id in connection.execute(page).scalars()}
     rows = connection.execute(
         select(messages.c.episode_id, memories.c.id)
-        .select_from(said)
+        .select_from(_SAID)
         .where(*matching, messages.c.episode_id.in_(list(found)))
         .order_by(memories.c.event_time, memories.c.seq)
     )

@@ -34,13 +34,9 @@ from korely_desktop.store.engine import Connection
 from korely_desktop.store.person_tables import recall_choices
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.scoping import in_memory_of
-from korely_desktop.store.tables import entities, fact_ends, fact_links, fact_points, fact_sources, facts
+from korely_desktop.store.sides import OBJECT_NOW, SUBJECT_NOW, with_names
+from korely_desktop.store.tables import fact_ends, fact_links, fact_points, fact_sources, facts
 from korely_desktop.store.types import UtcTime
-
-_subjects = entities.alias("subject_entity")
-_subject_roots = entities.alias("subject_root")
-_objects = entities.alias("object_entity")
-_object_roots = entities.alias("object_root")
 
 # Built once: for all that reading a text runs, building a statement costs more than running it.
 _INSERT = Prepared(insert(facts))
@@ -87,17 +83,13 @@ def selected() -> Select[Any]:
         select(
             *(facts.c[name] for name in _COLUMNS),
             stated.label("stated"),
-            _subject_roots.c.name.label("subject_now"),
-            _subject_roots.c.is_user.label("subject_user_now"),
-            _object_roots.c.name.label("object_now"),
+            SUBJECT_NOW.c.name.label("subject_now"),
+            SUBJECT_NOW.c.is_user.label("subject_user_now"),
+            OBJECT_NOW.c.name.label("object_now"),
             recall_choices.c.choice.label("recall"),
         )
-        .select_from(facts)
-        .outerjoin(_subjects, _subjects.c.id == facts.c.subject_entity_id)
-        .outerjoin(_subject_roots, _subject_roots.c.id == func.coalesce(_subjects.c.merged_into, _subjects.c.id))
+        .select_from(with_names())
         .outerjoin(recall_choices, recall_choices.c.fact_id == facts.c.id)
-        .outerjoin(_objects, _objects.c.id == facts.c.object_entity_id)
-        .outerjoin(_object_roots, _object_roots.c.id == func.coalesce(_objects.c.merged_into, _objects.c.id))
     )
 
 

@@ -1,4 +1,4 @@
-"""Which facts hold at an instant, by what is known now: conditions for the queries that ask for no past knowledge.
+"""Which facts hold at an instant by what is known now, and which end and standing they had by what was known then.
 
 What a list of the Memory Panel may hold, by both clocks, is in :mod:`korely_desktop.store.panel_conditions`.
 """
@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, or_
+from sqlalchemy import ColumnElement, ScalarSelect, and_, or_, select
 
 from korely_desktop.domain.facts import State
-from korely_desktop.store.tables import facts
+from korely_desktop.store.tables import fact_ends, facts
 
 
 def is_not_over(at: Any) -> ColumnElement[bool]:
@@ -26,3 +26,19 @@ def stands(at: Any) -> ColumnElement[bool]:
 def holds(at: Any) -> ColumnElement[bool]:
     """Active, begun and not over."""
     return and_(stands(at), facts.c.valid_from <= at)
+
+
+def end_as_known(known: Any) -> ScalarSelect[Any]:
+    """The end that was known of a fact at ``known``, an instant or a parameter for one; NULL where none was."""
+    return (
+        select(fact_ends.c.invalid_at)
+        .where(fact_ends.c.fact_id == facts.c.id, fact_ends.c.known_at <= known)
+        .order_by(fact_ends.c.known_at.desc(), fact_ends.c.seq.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+
+
+def was_told(known: Any) -> ColumnElement[bool]:
+    """What was told then, and said to have never been so only later."""
+    return and_(facts.c.state == State.NEVER_SO, facts.c.closed_known_at > known)

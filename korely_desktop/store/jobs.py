@@ -39,6 +39,11 @@ _FINISH = Prepared(
         error=None,
     )
 )
+_NEW: dict[str, Any] = dict.fromkeys(column.name for column in jobs.c if column.name != "seq") | {
+    "payload": {},
+    "state": JobState.QUEUED,
+    "attempts": 0,
+}
 _REMOVE = delete(jobs).where(is_listed(jobs.c.seq))
 # In the order of Job's fields.
 _COLUMNS = (
@@ -65,48 +70,22 @@ def enqueue(
     leased_by: str | None = None,
 ) -> str:
     """Add a job that may run at once; returns its id. ``leased_by`` names who runs it now, out of turn."""
-    job_id = new_id("job")
-    row: dict[str, Any] = {
-        "error": None,
-        "finished_at": None,
-        "id": job_id,
-        "project_id": project_id,
-        "kind": kind,
-        "memory_id": memory_id,
-        "batch_id": batch_id,
-        "batch_index": batch_index,
-        "payload": dict(payload or {}),
-        "state": JobState.QUEUED if leased_by is None else JobState.RUNNING,
-        "attempts": 0 if leased_by is None else 1,
-        "leased_by": leased_by,
-        "lease_until": None if leased_by is None else utc_now() + OWN_LEASE,
-        "run_after": now,
-        "created_at": now,
-    }
+    row = _row(project_id, kind, now, memory_id=memory_id, batch_id=batch_id, batch_index=batch_index)
+    if payload is not None:
+        row["payload"] = dict(payload)
+    if leased_by is not None:
+        until = utc_now() + OWN_LEASE
+        row |= {"state": JobState.RUNNING, "attempts": 1, "leased_by": leased_by, "lease_until": until}
     _ENQUEUE.run(connection, row)
-    return job_id
+    return str(row["id"])
 
 
 def enqueue_failed(
     connection: Connection, *, project_id: str, kind: str, now: datetime, batch_id: str, batch_index: int, error: str
 ) -> None:
     """Note an item of a batch that was refused, so that the batch's status can say which and why."""
-    connection.execute(
-        jobs.insert().values(
-            id=new_id("job"),
-            project_id=project_id,
-            kind=kind,
-            batch_id=batch_id,
-            batch_index=batch_index,
-            payload={},
-            state=JobState.FAILED,
-            attempts=0,
-            run_after=now,
-            error=error,
-            created_at=now,
-            finished_at=now,
-        )
-    )
+    row = _row(project_id, kind, now, batch_id=batch_id, batch_index=batch_index)
+    _ENQUEUE.run(connection, {**row, "state": JobState.FAILED, "error": error, "finished_at": now})
 
 
 def lease(
@@ -356,6 +335,12 @@ def next_due(connection: Connection, kinds: Sequence[str]) -> datetime | None:
     leased = select(func.min(jobs.c.lease_until)).where(*wanted, jobs.c.state == JobState.RUNNING)
     times = [time for query in (waiting, leased) if (time := connection.execute(query).scalar_one()) is not None]
     return min(times, default=None)
+
+
+def _row(project_id: str, kind: str, now: datetime, **about: Any) -> dict[str, Any]:
+    """A job that may run at once, every column of it."""
+    own = {"id": new_id("job"), "project_id": project_id, "kind": kind, "run_after": now, "created_at": now}
+    return {**_NEW, **own, **about}
 
 
 def _due(now: datetime) -> ColumnElement[bool]:

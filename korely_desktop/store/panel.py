@@ -39,8 +39,10 @@ from korely_desktop.domain.panel import (
 from korely_desktop.store import changes, fulltext
 from korely_desktop.store import panel_conditions as conditions
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.holding import was_told
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.prepared import Prepared
+from korely_desktop.store.sides import SUBJECT
 from korely_desktop.store.tables import (
     entities,
     entity_names,
@@ -54,8 +56,6 @@ Numbers = NDArray[np.int64]
 """Row numbers: ``facts.seq``."""
 
 _SEPARATOR = "\x1f"
-
-_SUBJECT = entities.alias("subject_entity")
 
 
 def _holds(column: ColumnElement[str]) -> ColumnElement[bool]:
@@ -161,7 +161,7 @@ def _conditions(
         chosen += [facts.c.valid_from <= at, conditions.open_at(conditions.end_known(query.known_as_of), at)]
         if query.known_as_of is not None:
             if isinstance(query.state, Show):
-                chosen[0] = or_(chosen[0], conditions.was_told(query.known_as_of))
+                chosen[0] = or_(chosen[0], was_told(query.known_as_of))
             chosen.append(facts.c.created_at <= query.known_as_of)
     if query.added_today:
         chosen.append(facts.c.created_at >= midnight)
@@ -182,7 +182,7 @@ def _group_key(query: PanelQuery) -> ColumnElement[Any] | None:
     if _is_by_day(query):
         return type_coerce(facts.c.created_at, BigInteger) // QUARTER_HOUR
     return {
-        PanelGrouping.PERSON: func.coalesce(_SUBJECT.c.name, facts.c.subject),
+        PanelGrouping.PERSON: func.coalesce(SUBJECT.c.name, facts.c.subject),
         PanelGrouping.FAMILY: facts.c.predicate_family,
         PanelGrouping.AGENT: func.coalesce(facts.c.writer, ""),
     }.get(query.group)
@@ -194,7 +194,7 @@ def _ordered(statement: Select[Any], query: PanelQuery, key: ColumnElement[Any] 
     if key is not None and query.group is not PanelGrouping.DAY:
         order.insert(0, key)
     if query.group is PanelGrouping.PERSON:
-        statement = statement.select_from(facts.outerjoin(_SUBJECT, _SUBJECT.c.id == facts.c.subject_entity_id))
+        statement = statement.select_from(facts.outerjoin(SUBJECT, SUBJECT.c.id == facts.c.subject_entity_id))
     return statement.order_by(*order)
 
 

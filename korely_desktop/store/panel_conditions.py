@@ -15,6 +15,7 @@ from korely_desktop.domain.facts import State, Tense, Trust
 from korely_desktop.domain.panel import ENDING_SOON, PanelState, Show
 from korely_desktop.store import choices
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.holding import end_as_known
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import fact_ends, facts, reviews
 
@@ -75,11 +76,6 @@ def _shown(show: Show, known_as_of: datetime | None, at: datetime) -> ColumnElem
     return and_(served, facts.c.seq.in_(choices.facts_chosen(chosen)))
 
 
-def was_told(known_as_of: datetime) -> ColumnElement[bool]:
-    """What was told then, and said to have never been so only later."""
-    return and_(facts.c.state == State.NEVER_SO, facts.c.closed_known_at > known_as_of)
-
-
 def is_ending_soon(now: datetime) -> ColumnElement[bool]:
     """Shown facts that end within :data:`ENDING_SOON` of now."""
     end = facts.c.invalid_at
@@ -95,17 +91,10 @@ def end_known(known_as_of: datetime | ColumnElement[Any] | None) -> ColumnElemen
     """The end of a fact as it was known at an instant: what is stored now, unless something was learned later."""
     if known_as_of is None:
         return facts.c.invalid_at
-    known_then = (
-        select(fact_ends.c.invalid_at)
-        .where(fact_ends.c.fact_id == facts.c.id, fact_ends.c.known_at <= known_as_of)
-        .order_by(fact_ends.c.known_at.desc(), fact_ends.c.seq.desc())
-        .limit(1)
-        .scalar_subquery()
-    )
     changed = facts.alias("changed_later")
     learned_later = (
         select(changed.c.seq)
         .join(fact_ends, fact_ends.c.fact_id == changed.c.id)
         .where(fact_ends.c.known_at > known_as_of)
     )
-    return case((facts.c.seq.in_(learned_later), known_then), else_=facts.c.invalid_at)
+    return case((facts.c.seq.in_(learned_later), end_as_known(known_as_of)), else_=facts.c.invalid_at)

@@ -12,11 +12,11 @@ from korely_desktop.domain.panel import Facets, PanelState, SavedView
 from korely_desktop.store import panel_conditions as conditions
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.panel import QUARTER_HOUR
-from korely_desktop.store.tables import entities, facts, reviews
+from korely_desktop.store.sides import SUBJECT
+from korely_desktop.store.tables import facts, reviews
 
 _DAY = 96 * QUARTER_HOUR
 _OFFERED = 300
-_SUBJECT = entities.alias("subject_entity")
 
 
 def facets(conn: Connection, project_id: str, now: datetime, midnight: datetime) -> Facets:
@@ -30,11 +30,11 @@ def facets(conn: Connection, project_id: str, now: datetime, midnight: datetime)
         .subquery()
     )
     people = conn.execute(
-        select(_SUBJECT.c.name)
-        .join(per_subject, per_subject.c.subject_entity_id == _SUBJECT.c.id)
-        .where(_SUBJECT.c.project_id == project_id)
-        .group_by(_SUBJECT.c.name)
-        .order_by(func.sum(per_subject.c.facts).desc(), _SUBJECT.c.name)
+        select(SUBJECT.c.name)
+        .join(per_subject, per_subject.c.subject_entity_id == SUBJECT.c.id)
+        .where(SUBJECT.c.project_id == project_id)
+        .group_by(SUBJECT.c.name)
+        .order_by(func.sum(per_subject.c.facts).desc(), SUBJECT.c.name)
         .limit(_OFFERED)
     ).scalars()
     agents = conn.execute(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from sqlalchemy import FromClause, and_, bindparam, case, func, or_, select
+from sqlalchemy import and_, bindparam, case, func, or_, select
 
 from korely_desktop.domain.facts import Precision, State, Tense, Trust
 from korely_desktop.domain.panel import PanelFact, PanelQuery
@@ -16,27 +16,12 @@ from korely_desktop.store import panel_conditions as conditions
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.prepared import Prepared
-from korely_desktop.store.tables import entities, facts, reviews
+from korely_desktop.store.sides import OBJECT_NOW, SUBJECT, SUBJECT_NOW, with_names
+from korely_desktop.store.tables import facts, reviews
 from korely_desktop.store.types import UtcTime
 
-_SUBJECT = entities.alias("subject_entity")
-_SUBJECT_NOW = entities.alias("subject_root")
-_OBJECT = entities.alias("object_entity")
-_OBJECT_NOW = entities.alias("object_root")
 _OLD = facts.alias("old")
-_SHOWN = func.coalesce(_OBJECT_NOW.c.name, facts.c.object).label("shown")
-
-
-def _with_names() -> FromClause:
-    """Facts beside the names that both sides have now: what was merged bears the name of what it is."""
-    named: FromClause = facts
-    for side, now, own in (
-        (_SUBJECT, _SUBJECT_NOW, facts.c.subject_entity_id),
-        (_OBJECT, _OBJECT_NOW, facts.c.object_entity_id),
-    ):
-        named = named.outerjoin(side, side.c.id == own)
-        named = named.outerjoin(now, now.c.id == func.coalesce(side.c.merged_into, side.c.id))
-    return named
+_SHOWN = func.coalesce(OBJECT_NOW.c.name, facts.c.object).label("shown")
 
 
 _OWN = (
@@ -115,10 +100,10 @@ def _wanted(*, in_past: bool) -> Prepared:
         select(
             *(facts.c[name] for name in _OWN),
             conditions.end_known(known).label("end_then"),
-            _SUBJECT_NOW.c.name.label("subject_name"),
-            _OBJECT_NOW.c.name.label("object_name"),
+            SUBJECT_NOW.c.name.label("subject_name"),
+            OBJECT_NOW.c.name.label("object_name"),
         )
-        .select_from(_with_names())
+        .select_from(with_names())
         .where(is_listed(facts.c.seq))
     )
 
@@ -128,11 +113,11 @@ _NEIGHBOURS = Prepared(
         facts.c.id,
         facts.c.invalidated_by,
         _SHOWN,
-        func.coalesce(_SUBJECT.c.merged_into, _SUBJECT.c.id),
-        case((and_(facts.c.subject_is_user, facts.c.user_id.is_(None)), ""), else_=_SUBJECT_NOW.c.name),
+        func.coalesce(SUBJECT.c.merged_into, SUBJECT.c.id),
+        case((and_(facts.c.subject_is_user, facts.c.user_id.is_(None)), ""), else_=SUBJECT_NOW.c.name),
         facts.c.state,
     )
-    .select_from(_with_names())
+    .select_from(with_names())
     .where(or_(is_listed(facts.c.invalidated_by), is_listed(facts.c.id)))
     .where(facts.c.state != State.FORGOTTEN, facts.c.state != State.REJECTED)
     .order_by(facts.c.valid_from.desc())

@@ -141,9 +141,7 @@ class Courier:
                 for message in messages:
                     self._services.foreground.step_aside()
                     now = self._services.clock()
-                    body = signing.body_of(message)
-                    headers = signing.headers_of(message.id, body, webhook.secrets(now), now)
-                    outcome = await line.post(body, headers)
+                    outcome = await line.post(*signing.signed(message, webhook.secrets(now), now))
                     tried.append((message, outcome))
                     if outcome.problem is not None or time() > until:
                         return

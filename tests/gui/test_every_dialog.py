@@ -66,7 +66,7 @@ from korely_desktop.gui.texts.labels import NewLabel
 from korely_desktop.gui.texts.links import LinkDialog
 from korely_desktop.gui.window_size import MINIMUM
 from korely_desktop.memory import blocks, entities, facts, remember
-from korely_desktop.memory.access import keys
+from korely_desktop.memory.access import keys, projects
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.travel.lines import Header
 
@@ -154,7 +154,7 @@ DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
     "import": (lambda d, w: ImportDialog(Path("all.jsonl"), HEADER, w), Button, "Import"),
     "restore": (lambda d, w: RestoreDialog(d, Path("old.korely-backup"), w), QLineEdit, ""),
     "consent": (lambda d, w: ConsentDialog("http://example.org", w), Button, ""),
-    "new webhook": (lambda d, w: NewWebhookDialog(keys.projects(d.services, PERSON), w), QLineEdit, ""),
+    "new webhook": (lambda d, w: NewWebhookDialog(projects.listed(d.services, PERSON), w), QLineEdit, ""),
     "leaving": (lambda d, w: LeavingDialog("http://example.org", w), Button, ""),
     "secret": (lambda d, w: SecretDialog("whsec_abc", w, replaces=True), IconButton, ""),
     "remove webhook": (lambda d, w: RemoveWebhookDialog("127.0.0.1:9000", w), Button, ""),

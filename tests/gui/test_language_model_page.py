@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.settings.language_model import LanguageModelSection
 from korely_desktop.language.extraction.llm.server import Server
-from korely_desktop.memory.access import keys
+from korely_desktop.memory.access import projects
 from korely_desktop.memory.diagnostics import diagnostics
 from korely_desktop.memory.models import language_model
 from korely_desktop.memory.models.model_reader import ModelReader
@@ -174,7 +174,7 @@ def test_the_state_says_why_the_builtin_engine_stands_in(section, press, server,
 
 
 def test_prices_and_projects(section, press, services, desk, settle, qtbot) -> None:
-    project = keys.create_project(services, PERSON, "Clients")
+    project = projects.create(services, PERSON, "Clients")
     section.refresh()
     settle(desk)
     section.prompt_price.setText("2.5")

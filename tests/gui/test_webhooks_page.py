@@ -16,7 +16,7 @@ from korely_desktop.domain.webhooks import EVENTS, MEMORY_CREATED, Stopped, Webh
 from korely_desktop.gui.settings.webhooks import WebhooksSection
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import remember
-from korely_desktop.memory.access import keys, pausing
+from korely_desktop.memory.access import keys, pausing, projects
 from korely_desktop.memory.webhooks import managing
 from korely_desktop.store import webhooks as rows
 from korely_desktop.workers.courier import Courier
@@ -182,7 +182,7 @@ def test_while_all_agents_are_paused_it_says_why_messages_wait(section, desk, se
 
 
 def test_with_several_projects_one_is_chosen(section, qtbot, press, desk, settle, services) -> None:
-    other = keys.create_project(services, PERSON, "Work")
+    other = projects.create(services, PERSON, "Work")
     section.refresh()
     settle(desk)
     press(section.add)

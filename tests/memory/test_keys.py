@@ -14,7 +14,7 @@ from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import ADD, ADMIN, DEFAULT_PROJECT, PERSON, READ, WRITE, Caller
 from korely_desktop.memory import facts, remember
-from korely_desktop.memory.access import audit, keys
+from korely_desktop.memory.access import audit, keys, projects
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.services import Services
@@ -221,16 +221,16 @@ def test_only_admins_manage_keys_and_projects(services: Services) -> None:
         lambda: keys.pause_key(services, agent, key.id),
         lambda: keys.change_key(services, agent, key.id, scopes=[ADMIN]),
         lambda: keys.move_key(services, agent, key.id, DEFAULT_PROJECT),
-        lambda: keys.projects(services, agent),
-        lambda: keys.create_project(services, agent, "P"),
-        lambda: keys.archive_project(services, agent, DEFAULT_PROJECT),
+        lambda: projects.listed(services, agent),
+        lambda: projects.create(services, agent, "P"),
+        lambda: projects.archive(services, agent, DEFAULT_PROJECT),
     ):
         with pytest.raises(Forbidden):
             attempt()
 
 
 def test_projects_do_not_share_anything(services: Services) -> None:
-    project = keys.create_project(services, PERSON, "Work")
+    project = projects.create(services, PERSON, "Work")
     _, secret = keys.create_key(services, PERSON, name="work", project_id=project.id)
     key, private = keys.create_key(services, PERSON, name="private")
     at_work, at_home = keys.authenticate(services, secret), keys.authenticate(services, private)
@@ -242,21 +242,21 @@ def test_projects_do_not_share_anything(services: Services) -> None:
 
 
 def test_project_names_are_unique(services: Services) -> None:
-    keys.create_project(services, PERSON, "Work")
+    projects.create(services, PERSON, "Work")
     with pytest.raises(Conflict):
-        keys.create_project(services, PERSON, "work")
+        projects.create(services, PERSON, "work")
 
 
 def test_the_default_project_stays_open(services: Services) -> None:
     with pytest.raises(Conflict):
-        keys.archive_project(services, PERSON, DEFAULT_PROJECT)
+        projects.archive(services, PERSON, DEFAULT_PROJECT)
 
 
 def test_unknown_ids(services: Services) -> None:
     for attempt in (
         lambda: keys.create_key(services, PERSON, name="x", project_id=NO_PROJECT),
         lambda: keys.revoke_key(services, PERSON, "key_00000000000000000000000000"),
-        lambda: keys.archive_project(services, PERSON, NO_PROJECT),
+        lambda: projects.archive(services, PERSON, NO_PROJECT),
     ):
         with pytest.raises(NotFound):
             attempt()

@@ -16,7 +16,7 @@ from korely_desktop.domain.scope import PERSON, READ, Caller
 from korely_desktop.language.extraction.llm.meter import Totals
 from korely_desktop.language.extraction.llm.server import Server, base_url
 from korely_desktop.memory import facts, remember
-from korely_desktop.memory.access import audit, keys
+from korely_desktop.memory.access import audit, projects
 from korely_desktop.memory.intake import pipeline, reading_jobs
 from korely_desktop.memory.models import language_model
 from korely_desktop.memory.models.model_reader import ModelReader
@@ -181,9 +181,9 @@ def test_disconnecting_forgets_server_key_and_consent(connected, engine, vocabul
 
 def test_a_project_can_be_left_out(connected, server, engine, vocabulary, tmp_path) -> None:
     use(connected, server)
-    project = keys.create_project(connected, PERSON, "Clients")
+    project = projects.create(connected, PERSON, "Clients")
     language_model.set_project(connected, PERSON, project.id, False)
-    keys.update_project(connected, PERSON, project.id, description="kept apart")
+    projects.change(connected, PERSON, project.id, description="kept apart")
     read(connected, "A text of a client.", replace(PERSON, project_id=project.id))
     assert server.asked == []
     read(connected, TEXT)

@@ -24,18 +24,18 @@ from tests.memory.known import Known
 
 @pytest.mark.parametrize("name", ["Caffè", "caffè", "CAFFÈ"])
 def test_a_name_belongs_to_one_project_letter_case_aside(services: Services, name: str) -> None:
-    project = keys.create_project(services, PERSON, "CAFFÈ")
+    project = projects.create(services, PERSON, "CAFFÈ")
     with pytest.raises(Conflict):
-        keys.create_project(services, PERSON, name)
-    keys.update_project(services, PERSON, project.id, name=name)
-    other = keys.create_project(services, PERSON, "Tè")
+        projects.create(services, PERSON, name)
+    projects.change(services, PERSON, project.id, name=name)
+    other = projects.create(services, PERSON, "Tè")
     with pytest.raises(Conflict):
-        keys.update_project(services, PERSON, other.id, name=name)
+        projects.change(services, PERSON, other.id, name=name)
 
 
 def test_a_project_that_could_not_be_erased_keeps_its_keys(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise its agents would find themselves in the default project, with all that is known there."""
-    project = keys.create_project(services, PERSON, "Apart").id
+    project = projects.create(services, PERSON, "Apart").id
     key, secret = keys.create_key(services, PERSON, name="agent", project_id=project)
     memory = remember.add(services, keys.authenticate(services, secret), NewMemory("Ann likes tea."))
 
@@ -45,20 +45,20 @@ def test_a_project_that_could_not_be_erased_keeps_its_keys(services: Services, m
     with monkeypatch.context() as broken:
         broken.setattr(removal, "remove", full)
         with pytest.raises(StoreProblem):
-            projects.delete_project(services, PERSON, project, erase=True)
+            projects.delete(services, PERSON, project, erase=True)
     caller = keys.authenticate(services, secret)
     assert caller.project_id == project
     assert remember.get(services, caller, memory.id).content == "Ann likes tea."
-    projects.delete_project(services, PERSON, project, erase=True)
+    projects.delete(services, PERSON, project, erase=True)
     assert {other.id: other.project_id for other in keys.keys(services, PERSON)} == {key.id: DEFAULT_PROJECT}
-    assert [other.id for other in keys.projects(services, PERSON)] == [DEFAULT_PROJECT]
+    assert [other.id for other in projects.listed(services, PERSON)] == [DEFAULT_PROJECT]
 
 
 @pytest.mark.parametrize("erase", [True, False])
 def test_nothing_is_kept_of_what_was_learnt_and_taken_back_in_a_project_that_is_gone(
     services: Services, erase: bool
 ) -> None:
-    project = keys.create_project(services, PERSON, "Apart").id
+    project = projects.create(services, PERSON, "Apart").id
     _, secret = keys.create_key(services, PERSON, name="agent", project_id=project)
     bot, there = keys.authenticate(services, secret), replace(PERSON, project_id=project)
     known = Known(services, bot)
@@ -67,7 +67,7 @@ def test_nothing_is_kept_of_what_was_learnt_and_taken_back_in_a_project_that_is_
     learning.set_autonomy(services, there, Autonomy.ALWAYS)
     rewind.rewind(services, there, Writer(agent_id="quillbot"), EVER)
     assert project in _settings(services)
-    projects.delete_project(services, PERSON, project, erase=erase)
+    projects.delete(services, PERSON, project, erase=erase)
     assert project not in _settings(services)
     assert "quillbot" not in _settings(services)
 

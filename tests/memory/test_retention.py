@@ -16,7 +16,7 @@ from korely_desktop.domain.memories import MemoryQuery, NewMemory
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import facts, remember
-from korely_desktop.memory.access import audit, keys
+from korely_desktop.memory.access import audit, projects
 from korely_desktop.memory.forgetting import retention
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.services import Services
@@ -86,7 +86,7 @@ def test_a_fact_taken_back_at_the_last_moment_stays(
 
 
 def test_every_project_has_its_own(at: Services, clock: Clock) -> None:
-    other = keys.create_project(at, PERSON, "Other")
+    other = projects.create(at, PERSON, "Other")
     elsewhere = replace(AGENT, project_id=other.id)
     for caller in (AGENT, elsewhere):
         written = facts.add_triple(at, caller, NewTriple("Anna", "likes", "tea"))

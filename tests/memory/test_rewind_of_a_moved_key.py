@@ -12,7 +12,7 @@ from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.rewind import EVER, Writer
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import facts
-from korely_desktop.memory.access import activity, audit, keys, rewind
+from korely_desktop.memory.access import activity, audit, keys, projects, rewind
 from tests.memory.two_agents import World
 
 SAID = "Bea lives in Turin."
@@ -24,7 +24,7 @@ def world(services):
     made = World(services)
     made.says(made.claude, SAID, ("Bea", "lives_in", "Turin"))
     facts.add_triple(services, made.claude, NewTriple("Bea", "likes", "green tea"))
-    made.work = keys.create_project(services, PERSON, "Work").id
+    made.work = projects.create(services, PERSON, "Work").id
     keys.move_key(services, PERSON, made.claude.key_id, made.work)
     made.claude = replace(made.claude, project_id=made.work)
     made.later()

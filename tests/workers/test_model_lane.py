@@ -12,7 +12,7 @@ import pytest
 from korely_desktop.domain.memories import MemoryStatus, NewMemory
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.memory import remember
-from korely_desktop.memory.access import keys
+from korely_desktop.memory.access import projects
 from korely_desktop.memory.intake import reading_jobs
 from korely_desktop.memory.models import language_model
 from korely_desktop.memory.models.model_reader import ModelReader
@@ -43,7 +43,7 @@ def status(services: Services, caller: Caller, memory_id: str) -> MemoryStatus:
 
 
 def test_other_projects_do_not_wait_for_a_slow_model(connected, server, qapp, qtbot) -> None:
-    project = keys.create_project(connected, PERSON, "Quick")
+    project = projects.create(connected, PERSON, "Quick")
     language_model.set_project(connected, PERSON, project.id, False)
     quick = replace(PERSON, project_id=project.id)
     released = threading.Event()

@@ -27,7 +27,7 @@ def router(services: Services) -> APIRouter:
     @routes.get("/admin/projects", response_model=ProjectList)
     def list_projects(caller: CallerOf, include_archived: Annotated[bool, Query()] = False) -> Response:
         """All projects, oldest first."""
-        found = keys.projects(services, caller)
+        found = projects.listed(services, caller)
         shown = [project for project in found if include_archived or project.archived_at is None]
         answer: ProjectList = {"projects": [_project(project) for project in shown], "total": len(shown)}
         return Reply(answer)
@@ -35,28 +35,28 @@ def router(services: Services) -> APIRouter:
     @routes.post("/admin/projects", status_code=201, response_model=ProjectShape)
     def create_project(caller: CallerOf, body: CreateProject) -> Response:
         """Make an empty project: a memory of its own."""
-        return Reply(_project(keys.create_project(services, caller, body.name, body.description)), status_code=201)
+        return Reply(_project(projects.create(services, caller, body.name, body.description)), status_code=201)
 
     @routes.patch("/admin/projects/{project_id}", response_model=ProjectShape)
     def update_project(caller: CallerOf, project_id: PathId, body: UpdateProject) -> Response:
         """Give a project another name or description."""
-        project = keys.update_project(services, caller, project_id, name=body.name, description=body.description)
+        project = projects.change(services, caller, project_id, name=body.name, description=body.description)
         return Reply(_project(project))
 
     @routes.post("/admin/projects/{project_id}/archive", response_model=ProjectShape)
     def archive_project(caller: CallerOf, project_id: PathId) -> Response:
         """Close a project, keeping what it holds; refused while keys of it work."""
-        return Reply(_project(keys.archive_project(services, caller, project_id)))
+        return Reply(_project(projects.archive(services, caller, project_id)))
 
     @routes.post("/admin/projects/{project_id}/unarchive", response_model=ProjectShape)
     def unarchive_project(caller: CallerOf, project_id: PathId) -> Response:
         """Open an archived project again."""
-        return Reply(_project(keys.archive_project(services, caller, project_id, archived=False)))
+        return Reply(_project(projects.archive(services, caller, project_id, archived=False)))
 
     @routes.delete("/admin/projects/{project_id}", response_model=ProjectShape)
     def delete_project(caller: CallerOf, project_id: PathId, erase: Annotated[bool, Query()] = False) -> Response:
         """Take a project away. What it holds moves to the default project, or with ``erase`` is destroyed."""
-        return Reply(_project(projects.delete_project(services, caller, project_id, erase=erase)))
+        return Reply(_project(projects.delete(services, caller, project_id, erase=erase)))
 
     @routes.get("/admin/keys", response_model=KeyList)
     def list_keys(caller: CallerOf) -> Response:
@@ -115,7 +115,7 @@ def _shape(services: Services, caller: Caller, key: ApiKey) -> KeyShape:
 
 def _shapes(services: Services, caller: Caller, listed: Iterable[ApiKey]) -> list[KeyShape]:
     """Keys with the names of their projects."""
-    names = {project.id: project.name for project in keys.projects(services, caller)}
+    names = {project.id: project.name for project in projects.listed(services, caller)}
     now = services.clock()
     return [_key(key, names.get(key.project_id, ""), now) for key in listed]
 

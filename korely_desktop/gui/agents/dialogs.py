@@ -5,14 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from korely_desktop.domain.projects import ApiKey
+from korely_desktop.domain.projects import MAX_NAME, ApiKey
 from korely_desktop.gui.agents.rights import KeyRights
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.monogram import key_name
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
-from korely_desktop.memory.access.keys import MAX_NAME
 
 
 class NewKeyDialog(Dialog):

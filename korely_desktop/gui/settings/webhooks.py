@@ -36,7 +36,7 @@ from korely_desktop.gui.settings.webhook_words import (
     state_words,
 )
 from korely_desktop.gui.theme import theme
-from korely_desktop.memory.access import keys, pausing
+from korely_desktop.memory.access import pausing, projects
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.webhooks import managing
 from korely_desktop.memory.webhooks.managing import Listed
@@ -54,8 +54,8 @@ class _Content:
 
 
 def _read(services: Services, caller: Caller) -> _Content:
-    projects = [project for project in keys.projects(services, caller) if project.archived_at is None]
-    return _Content(managing.listed(services, caller), projects, pausing.all_paused(services, caller))
+    active = [project for project in projects.listed(services, caller) if project.archived_at is None]
+    return _Content(managing.listed(services, caller), active, pausing.all_paused(services, caller))
 
 
 @dataclass(frozen=True, slots=True)

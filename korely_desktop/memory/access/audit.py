@@ -20,11 +20,12 @@ from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.domain.times import iso, iso_or_none, parse_time_or_none
 from korely_desktop.memory.access import refusals
-from korely_desktop.memory.access.reads import IDS_KEPT, ReadNote
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as chain
 from korely_desktop.store.engine import Connection
 
+IDS_KEPT = 100
+"""At most this many ids of one read are kept; the counts are always exact."""
 FLUSH_SECONDS = 1.0
 FLUSH_AT = 5_000
 """So many waiting notes are written at once by the reader itself, which bounds the memory they take."""
@@ -151,18 +152,17 @@ def note_read(
     if caller.is_person:
         return
     waiting = services.reads.add(
-        ReadNote(
-            at=services.clock(),
+        AuditEvent(
+            id=new_id("aud"),
+            ts=services.clock(),
             project_id=caller.project_id,
             actor=caller.actor,
+            action=nouns.READ,
             key_id=caller.key_id,
-            ip=caller.ip,
             user_id=user_id,
-            verb=verb,
-            memories=tuple(memories[:IDS_KEPT]),
-            facts=tuple(facts[:IDS_KEPT]),
-            memory_count=len(memories),
-            fact_count=len(facts),
+            meta={"verb": verb, "memories": len(memories), "facts": len(facts)},
+            ip=caller.ip,
+            read={"memories": list(memories[:IDS_KEPT]), "facts": list(facts[:IDS_KEPT])},
         )
     )
     if waiting == FLUSH_AT:
@@ -179,24 +179,10 @@ def flush_reads(services: Services) -> int:
     if not notes:
         return 0
     dropped = services.reads.take_dropped()
-    events = [_event(note) for note in notes]
-    if dropped:
-        first = notes[0]
-        events.insert(
-            0,
-            AuditEvent(
-                new_id("aud"),
-                first.at,
-                first.project_id,
-                "worker",
-                nouns.READ,
-                "error",
-                meta={"verb": "notes lost on a full disk", "reads": dropped},
-            ),
-        )
+    lost = [_lost(notes[0], dropped)] if dropped else []
     try:
         with services.store.write() as connection:
-            chain.append(connection, events)
+            chain.append(connection, [*lost, *notes])
     except BaseException:
         services.reads.put_back(notes, dropped)
         raise
@@ -271,16 +257,7 @@ def _try_to_flush(services: Services) -> None:
         return  # the notes were put back; a full disk may have room a second later
 
 
-def _event(note: ReadNote) -> AuditEvent:
-    return AuditEvent(
-        id=new_id("aud"),
-        ts=note.at,
-        project_id=note.project_id,
-        actor=note.actor,
-        action=nouns.READ,
-        key_id=note.key_id,
-        user_id=note.user_id,
-        meta={"verb": note.verb, "memories": note.memory_count, "facts": note.fact_count},
-        ip=note.ip,
-        read={"memories": list(note.memories), "facts": list(note.facts)},
-    )
+def _lost(first: AuditEvent, dropped: int) -> AuditEvent:
+    """What the log has of notes that were dropped before this one."""
+    meta = {"verb": "notes lost on a full disk", "reads": dropped}
+    return AuditEvent(new_id("aud"), first.ts, first.project_id, "worker", nouns.READ, "error", meta=meta)

@@ -1,4 +1,4 @@
-"""Projects and keys: who may come in, and to which memory.
+"""Keys: who may come in, and to which memory.
 
 A key is shown once, when it is made; the store keeps its SHA-256 (the key itself holds 256 random bits, so nothing
 slower is needed).
@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.changes import Changes
@@ -19,17 +18,16 @@ from korely_desktop.domain.errors import Conflict, Forbidden, InvalidKey, Invali
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.memories import MAX_ID
 from korely_desktop.domain.projects import ApiKey, Project
-from korely_desktop.domain.scope import ADD, ALL_SCOPES, DEFAULT_PROJECT, READ, WRITE, Caller
+from korely_desktop.domain.scope import ADD, ALL_SCOPES, READ, WRITE, Caller
 from korely_desktop.memory import checks
 from korely_desktop.memory.access import audit, refusals
 from korely_desktop.memory.services import Services
 from korely_desktop.store import keys as key_rows
 from korely_desktop.store import projects as project_rows
 from korely_desktop.store import settings
+from korely_desktop.store.engine import Connection
 
 SECRET_PREFIX = "kor_self_"
-MAX_NAME = 100
-MAX_DESCRIPTION = 2_000
 MAX_DAYS = 3_650
 _USED_AT_MOST_EVERY = timedelta(minutes=1)
 _LOCAL = "local_key"
@@ -66,7 +64,7 @@ def create_key(
     key = ApiKey(
         id=new_id("key"),
         project_id=project_id or caller.project_id,
-        name=_checked_name(name),
+        name=checks.name(name),
         hint=secret[-4:],
         scopes=wanted,
         users=rules,
@@ -74,8 +72,7 @@ def create_key(
         expires_at=None if expires_in_days is None else now + timedelta(days=expires_in_days),
     )
     with services.store.write() as connection:
-        if project_rows.by_id(connection, key.project_id) is None:
-            raise NotFound("There is no such project.", field="project_id")
+        _require_project(connection, key.project_id)
         key_rows.insert(connection, key, hash_of(secret))
         audit.record(
             connection,
@@ -224,84 +221,6 @@ def move_key(services: Services, caller: Caller, key_id: str, project_id: str) -
     return _change_key(services, caller, key_id, "move", project_id)
 
 
-def projects(services: Services, caller: Caller) -> list[Project]:
-    """All projects, oldest first."""
-    caller.require_unconfined_admin()
-    with services.store.read() as connection:
-        return project_rows.every(connection)
-
-
-def create_project(services: Services, caller: Caller, name: str, description: str | None = None) -> Project:
-    """Make an empty project.
-
-    Raises:
-        Conflict: another one has this name.
-    """
-    caller.require_unconfined_admin()
-    project = Project(new_id("prj"), _checked_name(name), services.clock(), settings=_described({}, description))
-    with services.store.write() as connection:
-        if project_rows.name_taken(connection, project.name):
-            raise Conflict(f"There is a project named {project.name!r} already.", field="name")
-        project_rows.insert(connection, project)
-        audit.record(
-            connection, caller, actions.WRITE, at=project.created_at, target_id=project.id, meta={"verb": "project"}
-        )
-    services.changes.publish(Changes(caller.actor))
-    return project
-
-
-def update_project(
-    services: Services, caller: Caller, project_id: str, *, name: str | None = None, description: str | None = None
-) -> Project:
-    """Give the project another name or description; None leaves that part alone.
-
-    Raises:
-        Conflict: another one has this name.
-    """
-    caller.require_unconfined_admin()
-    name = None if name is None else _checked_name(name)
-    with services.store.write() as connection:
-        project = _known_project(project_rows.by_id(connection, project_id))
-        if name is not None and project_rows.name_taken(connection, name, besides=project_id):
-            raise Conflict(f"There is a project named {name!r} already.", field="name")
-        project_rows.change(connection, project_id, name=name, settings=_described(project.settings, description))
-        audit.record(
-            connection, caller, actions.WRITE, at=services.clock(), target_id=project_id, meta={"verb": "rename"}
-        )
-        changed = _known_project(project_rows.by_id(connection, project_id))
-    services.changes.publish(Changes(caller.actor))
-    return changed
-
-
-def archive_project(services: Services, caller: Caller, project_id: str, *, archived: bool = True) -> Project:
-    """Close a project to its keys, keeping its content; ``archived=False`` opens it again.
-
-    Raises:
-        Conflict: it is the default project, which always stays open, or keys of it still work.
-    """
-    caller.require_unconfined_admin()
-    if archived and project_id == DEFAULT_PROJECT:
-        raise Conflict("The default project cannot be archived.")
-    now = services.clock()
-    with services.store.write() as connection:
-        _known_project(project_rows.by_id(connection, project_id))
-        live = [key for key in key_rows.every(connection, project_id) if key.state(now) in ("active", "paused")]
-        if archived and live:
-            raise Conflict(f"{len(live)} keys of this project still work. Revoke or move them first.", keys=len(live))
-        project_rows.set_archived(connection, project_id, now if archived else None)
-        audit.record(
-            connection,
-            caller,
-            actions.WRITE,
-            at=now,
-            target_id=project_id,
-            meta={"verb": "archive" if archived else "unarchive"},
-        )
-        changed = _known_project(project_rows.by_id(connection, project_id))
-    services.changes.publish(Changes(caller.actor))
-    return changed
-
-
 def _change_key(services: Services, caller: Caller, key_id: str, verb: str, project_id: str = "") -> ApiKey:
     caller.require_unconfined_admin()
     now = services.clock()
@@ -312,7 +231,7 @@ def _change_key(services: Services, caller: Caller, key_id: str, verb: str, proj
         elif verb in ("pause", "resume"):
             key_rows.set_paused(connection, key_id, now if verb == "pause" else None)
         elif verb == "move":
-            _known_project(project_rows.by_id(connection, project_id))
+            _require_project(connection, project_id)
             key_rows.set_project(connection, key_id, project_id)
         audit.record(
             connection,
@@ -368,25 +287,12 @@ def _checked_users(users: Sequence[str]) -> tuple[str, ...]:
     return tuple(users)
 
 
-def _checked_name(name: str) -> str:
-    return checks.text(name.strip(), "name", longest=MAX_NAME)
-
-
-def _described(settings: Mapping[str, Any], description: str | None) -> Mapping[str, Any]:
-    if description is None:
-        return settings
-    if len(description) > MAX_DESCRIPTION or "\x00" in description:
-        raise InvalidRequest(f"description must be at most {MAX_DESCRIPTION} characters.", field="description")
-    return {**settings, "description": description}
-
-
 def _known_key(key: ApiKey | None) -> ApiKey:
     if key is None:
         raise NotFound("There is no such key.")
     return key
 
 
-def _known_project(project: Project | None) -> Project:
-    if project is None:
-        raise NotFound("There is no such project.")
-    return project
+def _require_project(connection: Connection, project_id: str) -> None:
+    if project_rows.by_id(connection, project_id) is None:
+        raise NotFound("There is no such project.", field="project_id")

@@ -3,31 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime
 from threading import Lock
 
-from korely_desktop.domain.scope import Actor
+from korely_desktop.domain.audit import AuditEvent
 
-IDS_KEPT = 100
-"""At most this many ids of one read are kept; the counts are always exact."""
 MOST_WAITING = 20_000
-
-
-@dataclass(frozen=True, slots=True)
-class ReadNote:
-    """One answered read: who got which memories and facts."""
-
-    at: datetime
-    project_id: str
-    actor: Actor
-    key_id: str | None
-    ip: str | None
-    user_id: str | None
-    verb: str
-    memories: tuple[str, ...]
-    facts: tuple[str, ...]
-    memory_count: int
-    fact_count: int
 
 
 @dataclass(slots=True)
@@ -37,18 +17,18 @@ class ReadBuffer:
     It never holds more than :data:`MOST_WAITING`: on a disk that stays full the oldest are dropped, and counted.
     """
 
-    _notes: list[ReadNote] = field(default_factory=list)
+    _notes: list[AuditEvent] = field(default_factory=list)
     _dropped: int = 0
     _lock: Lock = field(default_factory=Lock)
 
-    def add(self, note: ReadNote) -> int:
+    def add(self, note: AuditEvent) -> int:
         """Keep a note; returns how many wait now."""
         with self._lock:
             self._notes.append(note)
             self._bound()
             return len(self._notes)
 
-    def take(self) -> list[ReadNote]:
+    def take(self) -> list[AuditEvent]:
         """Hand over every note and forget them."""
         with self._lock:
             notes, self._notes = self._notes, []
@@ -60,7 +40,7 @@ class ReadBuffer:
             dropped, self._dropped = self._dropped, 0
         return dropped
 
-    def put_back(self, notes: list[ReadNote], dropped: int) -> None:
+    def put_back(self, notes: list[AuditEvent], dropped: int) -> None:
         """Return what could not be written, before any note that came since."""
         with self._lock:
             self._notes[:0] = notes

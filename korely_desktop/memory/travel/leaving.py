@@ -15,7 +15,7 @@ import korely_desktop
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.backups import Watch, go_on
 from korely_desktop.domain.errors import Stopped
-from korely_desktop.domain.scope import READ, Caller
+from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.times import iso
 from korely_desktop.domain.travel import Departed
 from korely_desktop.memory import checks
@@ -100,10 +100,8 @@ def export_to(
 
 
 def _require(caller: Caller, user_id: str | None) -> None:
-    caller.require(READ)
+    caller.require_reading(user_id)
     checks.identifier(user_id, "user_id")
-    if user_id is not None:
-        caller.require_user(user_id)
 
 
 def _part(caller: Caller, user_id: str | None, own: bool) -> departures.Part:

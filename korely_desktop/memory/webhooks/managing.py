@@ -169,9 +169,7 @@ def try_out(services: Services, caller: Caller, webhook_id: str) -> Delivery:
         webhook = _known(connection, webhook_id)
     now = services.clock()
     message = Delivery(new_id("msg"), webhook_id, rules.TEST, now, now)
-    body = signing.body_of(message)
-    headers = signing.headers_of(message.id, body, webhook.secrets(now), now)
-    outcome = asyncio.run(_posted(webhook.url, body, headers))
+    outcome = asyncio.run(_posted(webhook.url, *signing.signed(message, webhook.secrets(now), now)))
     tried = _tried(message, outcome)
 
     def noted(connection: Connection, webhook: Webhook) -> Webhook:

@@ -36,18 +36,18 @@ def body_of(message: Delivery) -> bytes:
     return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def headers_of(message_id: str, body: bytes, whsecs: Iterable[str], now: datetime) -> dict[str, str]:
-    """The headers that a receiver verifies; one signature for each secret.
+def signed(message: Delivery, whsecs: Iterable[str], now: datetime) -> tuple[bytes, dict[str, str]]:
+    """What is sent, and the headers that a receiver verifies; one signature for each secret.
 
     Args:
         now: when it is sent, to the second. Receivers refuse what was signed long ago.
     """
-    at = str(int(now.timestamp()))
-    signed = f"{message_id}.{at}.".encode() + body
-    return {
-        "webhook-id": message_id,
+    body, at = body_of(message), str(int(now.timestamp()))
+    content = f"{message.id}.{at}.".encode() + body
+    return body, {
+        "webhook-id": message.id,
         "webhook-timestamp": at,
-        "webhook-signature": " ".join(_signature(whsec, signed) for whsec in whsecs),
+        "webhook-signature": " ".join(_signature(whsec, content) for whsec in whsecs),
     }
 
 

@@ -14,7 +14,7 @@ from korely_desktop.gui.agents.list import ROW
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.sentence import SentenceLabel
 from korely_desktop.memory import facts, remember
-from korely_desktop.memory.access import audit, keys
+from korely_desktop.memory.access import audit, keys, projects
 from tests.gui.agents.ledgers import lines, open_key, wrote
 from tests.gui.agents.rows import rows
 
@@ -46,7 +46,7 @@ def test_reads_are_shown_with_what_they_were_given(window, services, agent, sett
 
 
 def test_what_a_key_of_another_project_did_is_told_too(window, services, settle):
-    work = keys.create_project(services, PERSON, "Work")
+    work = projects.create(services, PERSON, "Work")
     key, _ = keys.create_key(services, PERSON, name="At work", project_id=work.id)
     agent = Caller("rest", project_id=work.id, key_id=key.id, label="At work")
     wrote(services, agent, "50 euro")

@@ -179,7 +179,8 @@ def test_an_agents_read_is_noted_once(ready: Services) -> None:
     flush_reads(ready)
     block(ready, "jazz")
     (note,) = ready.reads.take()
-    assert (note.verb, note.user_id, note.facts, note.memories) == ("context", USER, (fact.id,), (memory.id,))
+    assert (note.meta["verb"], note.user_id) == ("context", USER)
+    assert note.read == {"facts": [fact.id], "memories": [memory.id]}
 
 
 def test_an_explanation_tells_the_same_block_line_by_line(ready: Services) -> None:

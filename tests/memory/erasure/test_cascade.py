@@ -14,7 +14,7 @@ from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import ADMIN, DEFAULT_PROJECT, PERSON, READ, WRITE, Caller
 from korely_desktop.memory import facts, remember
-from korely_desktop.memory.access import audit, keys, users
+from korely_desktop.memory.access import audit, keys, projects, users
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.services import Services
@@ -143,7 +143,7 @@ def test_an_agent_goes_with_what_only_it_said(services: Services, town: Town) ->
 
 
 def test_a_project_goes_as_a_whole(services: Services) -> None:
-    project = keys.create_project(services, PERSON, "Harbour")
+    project = projects.create(services, PERSON, "Harbour")
     _, secret = keys.create_key(services, PERSON, name="dockside", project_id=project.id)
     caller = keys.authenticate(services, secret)
     Known(services, caller).text("Giulia unloads Valkyrie.", ("Giulia", "works_on", "Valkyrie"))
@@ -152,7 +152,7 @@ def test_a_project_goes_as_a_whole(services: Services) -> None:
         erasure.erase(services, caller, EraseTarget(project_id=project.id))
     receipt = erasure.erase(services, PERSON, EraseTarget(project_id=project.id))
     assert (receipt.memories, receipt.facts, receipt.clean) == (1, 1, True)
-    assert [found.id for found in keys.projects(services, PERSON)] == [DEFAULT_PROJECT]
+    assert [found.id for found in projects.listed(services, PERSON)] == [DEFAULT_PROJECT]
     assert b"Valkyrie" not in stored_bytes(services)
     assert contents(services) == ["Sara likes tea."]
 

@@ -89,4 +89,4 @@ def test_reads_by_agents_are_noted_and_those_of_the_person_are_not(ready: Servic
     assert ready.reads.take() == []
     ids(ready, "Nadia", caller=replace(AGENT, scopes=frozenset({READ})))
     (note,) = ready.reads.take()
-    assert (note.verb, note.memories) == ("search", (made.id,))
+    assert (note.meta["verb"], note.read) == ("search", {"memories": [made.id], "facts": []})

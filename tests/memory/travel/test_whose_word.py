@@ -23,7 +23,7 @@ from korely_desktop.memory import (
     remember,
     selfcheck,
 )
-from korely_desktop.memory.access import keys
+from korely_desktop.memory.access import keys, projects
 from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.history import verbs
@@ -153,7 +153,7 @@ def test_a_key_brings_nothing_that_only_the_person_brings_back(here: Services, t
 def test_another_projects_memory_is_neither_read_nor_touched(here: Services, file: Path) -> None:
     written = write(here, "Ann", "likes", "tea")
     leaving.export_to(here, PERSON, file)
-    project = keys.create_project(here, PERSON, "other").id
+    project = projects.create(here, PERSON, "other").id
     elsewhere = replace(AGENT, project_id=project)
     arrived = arriving.take_in_from(here, elsewhere, file)
     assert (dict(arrived.taken), reasons(arrived)) == ({}, {Why.TAKEN})

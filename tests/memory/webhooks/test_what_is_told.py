@@ -213,7 +213,7 @@ def test_an_import_is_not_told(services: Services, tmp_path: Path, webhook: Webh
 
 
 def test_it_is_told_of_its_own_project_and_its_own_events_alone(services: Services, webhook: Webhook) -> None:
-    project = keys.create_project(services, PERSON, "Other")
+    project = projects.create(services, PERSON, "Other")
     beside = managing.create(services, PERSON, "localhost:9/beside", [FACT_INVALIDATED], project.id)
     inside = replace(AGENT, project_id=project.id)
     remember.add(services, inside, NewMemory("Ann likes tea."))
@@ -225,10 +225,10 @@ def test_it_is_told_of_its_own_project_and_its_own_events_alone(services: Servic
 
 @pytest.mark.parametrize("erase", [True, False])
 def test_a_webhook_goes_with_its_project(services: Services, erase: bool) -> None:
-    project = keys.create_project(services, PERSON, "Other")
+    project = projects.create(services, PERSON, "Other")
     managing.create(services, PERSON, "localhost:9/hook", EVENTS, project.id)
     remember.add(services, replace(AGENT, project_id=project.id), NewMemory("Ann likes tea.", user_id="ann"))
-    projects.delete_project(services, PERSON, project.id, erase=erase)
+    projects.delete(services, PERSON, project.id, erase=erase)
     assert managing.listed(services, PERSON) == []
 
 

@@ -1,0 +1,24 @@
+"""Facts beside the names that both their sides have now: what was merged bears the name of what it is."""
+
+from __future__ import annotations
+
+from sqlalchemy import FromClause, func
+
+from korely_desktop.store.tables import entities, facts
+
+SUBJECT = entities.alias("subject_entity")
+SUBJECT_NOW = entities.alias("subject_root")
+OBJECT = entities.alias("object_entity")
+OBJECT_NOW = entities.alias("object_root")
+
+
+def with_names() -> FromClause:
+    """``facts`` joined with both sides, each as it is on the fact and as what it is now; either may be missing."""
+    named: FromClause = facts
+    for side, now, own in (
+        (SUBJECT, SUBJECT_NOW, facts.c.subject_entity_id),
+        (OBJECT, OBJECT_NOW, facts.c.object_entity_id),
+    ):
+        named = named.outerjoin(side, side.c.id == own)
+        named = named.outerjoin(now, now.c.id == func.coalesce(side.c.merged_into, side.c.id))
+    return named
