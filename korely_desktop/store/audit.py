@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
-from sqlalchemy import Row, func, insert, select
+from sqlalchemy import BigInteger, ColumnElement, Row, func, insert, select, type_coerce
 
 from korely_desktop.domain.audit import FOLD, AuditEvent, AuditQuery, ChainCheck
 from korely_desktop.domain.times import iso
@@ -56,7 +56,12 @@ def newest(
     connection: Connection, project_ids: Sequence[str], query: AuditQuery, users: Sequence[str]
 ) -> tuple[list[AuditEvent], int]:
     """A page of events of these projects, newest first, and how many there are in all."""
-    matching = [audit.c.project_id.in_(project_ids), allowed_users(audit.c.user_id, users)]
+    # Of one fact or text there are few: its project is not to lead to them, nor the order.
+    project: ColumnElement[Any] = audit.c.project_id
+    newest_first = audit.c.ts.desc()
+    if query.target_id is not None:
+        project, newest_first = project.concat(""), (type_coerce(audit.c.ts, BigInteger) + 0).desc()
+    matching = [project.in_(project_ids), allowed_users(audit.c.user_id, users)]
     for column, value in (
         (audit.c.user_id, query.user_id),
         (audit.c.action, query.action),
@@ -79,7 +84,7 @@ def newest(
     page = (
         select(audit)
         .where(*matching)
-        .order_by(audit.c.ts.desc(), audit.c.seq.desc())
+        .order_by(newest_first, audit.c.seq.desc())
         .limit(query.limit)
         .offset(query.offset)
     )

@@ -13,7 +13,7 @@ from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import audit, fact_sources, facts
 
 _BATCH = 500
-_DECIDED = Prepared(  # asked for every text that is read
+_DECIDED = Prepared(
     select(audit.c.target_id, audit.c.meta)
     .where(
         audit.c.project_id == bindparam("project_id"),

@@ -175,11 +175,12 @@ def ids_named(
     """Every entity of the project that ``name`` can mean, merged ones included; of one user, or of all allowed."""
     key = name_key(name)
     by_alias = select(entity_names.c.entity_id).where(entity_names.c.name_key == key)
-    conditions = [entities.c.project_id == project_id, allowed_users(entities.c.user_id, rules)]
+    conditions = [allowed_users(entities.c.user_id, rules)]
     if user_id is not None:
         conditions.append(entities.c.user_id == user_id)
-    own = select(entities.c.id).where(*conditions, entities.c.name_key == key)
-    other = select(entities.c.id).where(*conditions, entities.c.id.in_(by_alias))
+    here, of_few = entities.c.project_id == project_id, entities.c.project_id.concat("") == project_id  # as in _named
+    own = select(entities.c.id).where(*conditions, here, entities.c.name_key == key)
+    other = select(entities.c.id).where(*conditions, of_few, entities.c.id.in_(by_alias))
     found = list(connection.execute(own.union(other)).scalars())
     return cluster(connection, found) if found else []
 

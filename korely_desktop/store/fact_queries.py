@@ -18,7 +18,6 @@ from sqlalchemy import (
     ColumnElement,
     CompoundSelect,
     Select,
-    and_,
     bindparam,
     case,
     exists,
@@ -38,7 +37,7 @@ from korely_desktop.store import choices
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.holding import is_not_over
+from korely_desktop.store.holding import end_as_known, is_not_over, was_told
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import entities, fact_ends, fact_points, fact_sources, facts
@@ -196,12 +195,16 @@ class _Shape:
         """Whether it asks about somebody or something by name, which few facts have."""
         return bool(self.given & {"subjects", "named", "cluster"})
 
+    @property
+    def of_few(self) -> bool:
+        """Whether few facts can match: neither their project nor their order is to lead to them."""
+        return self.by_name or bool(self.given & {"memory_id", "ids"})
+
 
 @lru_cache(256)
 def _page(shape: _Shape) -> Prepared:
     """The rows of one page: their numbers from the index alone, then those rows only."""
-    # The order must not tempt the planner away from the index on names.
-    newest = facts.c.created_at if not shape.by_name else type_coerce(facts.c.created_at, BigInteger) + 0
+    newest = facts.c.created_at if not shape.of_few else type_coerce(facts.c.created_at, BigInteger) + 0
     order: list[ColumnElement[Any]] = [newest.desc(), facts.c.seq.desc()]
     if shape.own_first:
         order.insert(0, facts.c.subject_entity_id.in_(_end_users(shape)).desc())
@@ -221,13 +224,15 @@ def _total(shape: _Shape) -> Prepared:
 
 
 def _conditions(shape: _Shape) -> list[ColumnElement[bool]]:
-    # Entities belong to one project, so a name implies the project.
-    matching: list[ColumnElement[bool]] = [] if shape.by_name else [facts.c.project_id == bindparam("project_id")]
+    matching: list[ColumnElement[bool]] = []
+    if not shape.by_name:  # entities belong to one project, so a name implies the project
+        project = facts.c.project_id.concat("") if shape.of_few else facts.c.project_id
+        matching.append(project == bindparam("project_id"))
     if shape.rules:
         matching.append(allowed_users(facts.c.user_id, shape.rules))
     in_state = facts.c.state == shape.states[0] if len(shape.states) == 1 else facts.c.state.in_(shape.states)
     if "known_as_of" in shape.given and State.ACTIVE in shape.states:
-        in_state = or_(in_state, _told_then())
+        in_state = or_(in_state, was_told(bindparam("known_as_of", type_=UtcTime())))
     matching.append(in_state)
     matching += [
         facts.c[name] == bindparam(name)
@@ -241,8 +246,8 @@ def _conditions(shape: _Shape) -> list[ColumnElement[bool]]:
     if shape.exclude_sessions:
         matching.append(~facts.c.session_only)
     if "memory_id" in shape.given:
-        stated = exists().where(fact_sources.c.fact_id == facts.c.id)
-        matching.append(stated.where(fact_sources.c.memory_id == bindparam("memory_id")))
+        stated = select(fact_sources.c.fact_id).where(fact_sources.c.memory_id == bindparam("memory_id"))
+        matching.append(facts.c.id.in_(stated))
     if "subjects" in shape.given:
         matching.append(facts.c.subject_entity_id.in_(_many("subjects")))
     if "named" in shape.given:
@@ -254,12 +259,6 @@ def _conditions(shape: _Shape) -> list[ColumnElement[bool]]:
     if "cluster" in shape.given:
         matching.append(_either_side("cluster"))
     return [*matching, *_visible(shape)]
-
-
-def _told_then() -> ColumnElement[bool]:
-    """What was told then and was said to have never been so only later."""
-    known = bindparam("known_as_of", type_=UtcTime())
-    return and_(facts.c.state == State.NEVER_SO, facts.c.closed_known_at > known)
 
 
 def _visible(shape: _Shape) -> list[ColumnElement[bool]]:
@@ -274,14 +273,7 @@ def _visible(shape: _Shape) -> list[ColumnElement[bool]]:
     if shape.include_invalidated:
         return [facts.c.created_at <= known]
     # What was learned last about the end is on the fact itself; only if that came later, what was known before counts.
-    ended = (
-        select(fact_ends.c.invalid_at)
-        .where(fact_ends.c.fact_id == facts.c.id, fact_ends.c.known_at <= known)
-        .order_by(fact_ends.c.known_at.desc(), fact_ends.c.seq.desc())
-        .limit(1)
-        .scalar_subquery()
-    )
-    end = case((facts.c.closed_known_at <= known, facts.c.invalid_at), else_=ended)
+    end = case((facts.c.closed_known_at <= known, facts.c.invalid_at), else_=end_as_known(known))
     told = exists().where(
         fact_points.c.fact_id == facts.c.id, fact_points.c.known_at <= known, fact_points.c.says != Says.PLANNED
     )

@@ -6,7 +6,19 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, bindparam, case, func, select, update
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Row,
+    and_,
+    bindparam,
+    case,
+    func,
+    literal_column,
+    select,
+    type_coerce,
+    update,
+)
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import (
@@ -181,18 +193,28 @@ def events(
     ]
     if user_id is not None:
         mine.append(memories.c.user_id == user_id)
-    shown = mine if status is None else [*mine, memories.c.status == status]
+    shown = mine if status is None else [*mine, *_is(status)]
+    newest: ColumnElement[Any] = memories.c.created_at
+    if status not in (None, MemoryStatus.READY):
+        newest = type_coerce(newest, BigInteger) + 0  # the order must not tempt the planner away from their index
     page = (
         select(memories.c.id, memories.c.user_id, memories.c.agent_id, memories.c.status, memories.c.created_at)
         .where(*shown)
-        .order_by(memories.c.created_at.desc(), memories.c.seq.desc())
+        .order_by(newest.desc(), memories.c.seq.desc())
         .limit(limit)
     )
     listed = [
         MemoryEvent(row.id, row.user_id, row.agent_id, MemoryStatus(row.status), row.created_at)
         for row in connection.execute(page)
     ]
-    return listed, count(connection, memories, *mine, memories.c.status == MemoryStatus.PROCESSING)
+    return listed, count(connection, memories, *mine, *_is(MemoryStatus.PROCESSING))
+
+
+def _is(status: MemoryStatus) -> tuple[ColumnElement[bool], ...]:
+    """How far a text has got; of the few that are not read yet said so that their own index answers."""
+    unread: ColumnElement[bool] = literal_column("memories.status != 'ready'")
+    is_so = memories.c.status == status
+    return (is_so,) if status is MemoryStatus.READY else (unread, is_so)
 
 
 def set_content(connection: Connection, memory_id: str, content: str, *, now: datetime) -> None:

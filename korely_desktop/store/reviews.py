@@ -23,9 +23,10 @@ _ABOUT = ("fact_id", "old_fact_id", "entity_id", "other_entity_id")
 _SAME = Prepared(
     select(reviews.c.id)
     .where(
-        reviews.c.project_id == bindparam("project_id"),
+        reviews.c.fact_id.is_not_distinct_from(bindparam("fact_id")),
+        # Not to be looked for by these: of many cards there is no old fact, and all are of few projects.
+        *(reviews.c[name].concat("").is_not_distinct_from(bindparam(name)) for name in ("project_id", *_ABOUT[1:])),
         reviews.c.kind == bindparam("kind"),
-        *(reviews.c[name].is_not_distinct_from(bindparam(name)) for name in _ABOUT),
     )
     .limit(1)
 )

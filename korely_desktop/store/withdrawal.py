@@ -19,7 +19,7 @@ def only_from(memory_id: str) -> ColumnElement[bool]:
 
     Never true of a fact that a person wrote, confirmed or corrected: it stands on their word.
     """
-    said = exists().where(fact_sources.c.fact_id == facts.c.id, fact_sources.c.memory_id == memory_id)
+    said = facts.c.id.in_(select(fact_sources.c.fact_id).where(fact_sources.c.memory_id == memory_id))
     others = exists().where(
         fact_sources.c.fact_id == facts.c.id,
         fact_sources.c.memory_id != memory_id,

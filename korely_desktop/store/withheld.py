@@ -44,13 +44,16 @@ def _is_put_away(fact: FromClause) -> ColumnElement[bool]:
 
 _PLACES = Prepared(saying.places(lambda text: and_(is_listed(text), _is_put_away(facts))))
 _OF_FACT = ("id", "user_id", "subject", "subject_entity_id", "subject_is_user", "object", "run_id")
+# In any project, said so that the index by project and state answers.
+_FORGOTTEN = and_(facts.c.project_id.in_(select(projects.c.id)), facts.c.state == State.FORGOTTEN)
 _OF_PROJECT = facts.c.project_id == bindparam("project_id")
 _FACTS = Prepared(
     # In two parts, each of which an index answers.
     union(
         select(*(facts.c[name] for name in _OF_FACT)).where(_OF_PROJECT, facts.c.state == State.FORGOTTEN),
         select(*(facts.c[name] for name in _OF_FACT)).where(
-            _OF_PROJECT, facts.c.seq.in_(choices.facts_chosen(Recall.NEVER))
+            facts.c.project_id.concat("") == bindparam("project_id"),  # not to be looked for by the project
+            facts.c.seq.in_(choices.facts_chosen(Recall.NEVER)),
         ),
     )
 )
@@ -66,7 +69,7 @@ _UNREAD = Prepared(select(memories.c.id).where(is_listed(memories.c.id), memorie
 _TEXTS_SAYING = Prepared(select(_SAYING.c.memory_id).distinct())
 _PUT_AWAY = Prepared(
     union(
-        select(facts.c.id).select_from(projects.join(facts)).where(facts.c.state == State.FORGOTTEN),
+        select(facts.c.id).where(_FORGOTTEN),
         select(facts.c.id).where(facts.c.seq.in_(choices.facts_chosen(Recall.NEVER))),
     )
 )
@@ -75,7 +78,7 @@ _ANY_ANYWHERE = Prepared(
     select(literal(1)).where(
         or_(
             exists().where(recall_choices.c.choice == Recall.NEVER),
-            exists(select(facts.c.seq).select_from(projects.join(facts)).where(facts.c.state == State.FORGOTTEN)),
+            exists(select(facts.c.seq).where(_FORGOTTEN)),
         )
     )
 )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -19,7 +21,9 @@ from korely_desktop.memory.history import reopening, verbs
 from korely_desktop.memory.inbox import learning, review
 from korely_desktop.memory.inbox.confirmation import unconfirm
 from korely_desktop.memory.services import Services
+from korely_desktop.store import decisions
 from korely_desktop.store import settings as kept
+from korely_desktop.store.engine import Connection
 from tests.fakes import UNSURE, Clock, ScriptedEngine, statement
 from tests.memory.scene import AGENT
 from tests.reading import read_all
@@ -176,6 +180,23 @@ def test_decisions_from_before_are_counted_from_the_audit_trail(at: Services, en
         kept.put(connection, f"learnt.{PERSON.project_id}", None)
     assert learning.table(at, PERSON) == before
     assert before.relations
+
+
+def test_the_trail_is_walked_for_the_first_text_and_for_no_other(at: Services, engine: ScriptedEngine) -> None:
+    learn(at, engine, "Alex likes tea.", "likes", "tea")
+    walked: list[str] = []
+
+    def walking(connection: Connection, project_id: str) -> Iterator[tuple[str, str | None, Mapping[str, Any]]]:
+        walked.append(project_id)
+        return of_person(connection, project_id)
+
+    of_person = decisions.of_person
+    with pytest.MonkeyPatch.context() as watched:
+        watched.setattr(decisions, "of_person", walking)
+        learn(at, engine, "Alex works at Acme.", "works_at", "Acme")
+        verbs.confirm(at, PERSON, found(at, "Acme").id)
+    assert walked == []
+    assert record(at, "works_at").right == 1
 
 
 def test_agents_have_their_own_line(at: Services, engine: ScriptedEngine) -> None:

@@ -7,13 +7,29 @@ from itertools import count
 
 import numpy as np
 import pytest
+from sqlalchemy import select
 
+from korely_desktop.domain.answers import ReviewKind
+from korely_desktop.domain.audit import WRITE, AuditEvent, AuditQuery
+from korely_desktop.domain.choices import Recall
+from korely_desktop.domain.entities import Entity
+from korely_desktop.domain.facts import Fact, Source, State, Trust
+from korely_desktop.domain.ids import new_id
+from korely_desktop.domain.memories import MemoryStatus
+from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import DEFAULT_PROJECT, Scope
 from korely_desktop.domain.times import utc_now
-from korely_desktop.store import entities, vectors
+from korely_desktop.domain.verdicts import Reason
+from korely_desktop.language.vocabulary import load_vocabulary
+from korely_desktop.memory.history.telling import Telling, fact_of
+from korely_desktop.store import audit, choices, entities, fact_queries, facts, reviews, vectors, withheld
+from korely_desktop.store import memories as memory_rows
 from korely_desktop.store.engine import Connection, Store
+from korely_desktop.store.fact_queries import Clocks
+from korely_desktop.store.tables import facts as facts_table
 from korely_desktop.store.tables import memories
 from korely_desktop.store.vectors import ItemVectors
+from korely_desktop.store.withdrawal import only_from
 
 Work = Callable[[Connection], object]
 FEW, MANY = 50, 800
@@ -33,6 +49,30 @@ def grow(store: Store, start: int, end: int) -> None:
                 vectors.put(connection, model, [ItemVectors(kind, row["id"], DEFAULT_PROJECT, None, part)])
             known = entities.insert_entity(connection, scope, f"Person {number}", "person", now)
             entities.put_name(connection, known.id, f"Nick {number}", "alias", now)
+            fact = _fact(number, known.id)
+            facts.insert_fact(connection, fact)
+            facts.put_source(connection, fact.id, Source(row["id"], 0, 5, now, "direct", 1.0))
+            written = AuditEvent(new_id("aud"), now, DEFAULT_PROJECT, "rest", WRITE, target_id=row["id"])
+            audit.append(connection, [written])
+            reviews.ask(connection, scope, ReviewKind.UNCERTAIN, Reason.WEAK_EVIDENCE, now, fact_id=fact.id)
+
+
+def _fact(number: int, subject_id: str) -> Fact:
+    said = Telling(
+        scope=Scope(DEFAULT_PROJECT, "u1"),
+        subject=Entity(subject_id, DEFAULT_PROJECT, "u1", f"Person {number}", "person", False, created_at=utc_now()),
+        subject_text=f"Person {number}",
+        predicate="likes",
+        predicate_raw="likes",
+        object=None,
+        object_text=f"tea {number}",
+        confidence=1.0,
+        trust=Trust.DIRECT,
+        engine="direct",
+        said_at=utc_now(),
+        fact_id=f"fct_{number:04}",
+    )
+    return fact_of(load_vocabulary(), said, utc_now())
 
 
 def steps(store: Store, work: Work) -> int:
@@ -71,7 +111,82 @@ def every_vector(connection: Connection) -> object:
     return list(vectors.scan(connection, 1, ("memory", "sentence")))
 
 
-@pytest.mark.parametrize("work", [two_vectors, a_name, an_alias, which_of_a_few_lack_vectors])
+def a_question_that_was_asked(connection: Connection) -> object:
+    scope, kind = Scope(DEFAULT_PROJECT, "u1"), ReviewKind.UNCERTAIN
+    asked = reviews.ask(connection, scope, kind, Reason.WEAK_EVIDENCE, utc_now(), fact_id="fct_0007")
+    assert asked is None
+    return asked
+
+
+def what_was_put_away(connection: Connection) -> object:
+    away = withheld.put_away(connection), withheld.facts_of(connection, DEFAULT_PROJECT)
+    assert [len(each) for each in away] == [2, 2]
+    return away
+
+
+def anything_forgotten(connection: Connection) -> object:
+    return withheld.any_put_away(connection, DEFAULT_PROJECT), withheld.any_anywhere(connection)
+
+
+def test_what_was_put_away_is_found_among_many_facts_as_soon(store: Store) -> None:
+    grow(store, 0, FEW)
+    with store.write() as connection:
+        choices.put(connection, DEFAULT_PROJECT, "fact_id", {"fct_0003": Recall.NEVER}, utc_now())
+        facts.change(connection, "fct_0005", state=State.FORGOTTEN)
+    among_few = [steps(store, work) for work in (what_was_put_away, anything_forgotten)]
+    grow(store, FEW, MANY)
+    for few, work in zip(among_few, (what_was_put_away, anything_forgotten), strict=True):
+        assert steps(store, work) < 2 * few
+
+
+def facts_of(query: FactQuery) -> Work:
+    clocks = Clocks(utc_now(), None)
+    return lambda connection: fact_queries.page(connection, DEFAULT_PROJECT, (), query, clocks, predicate=None)
+
+
+def facts_that_only_a_text_says(connection: Connection) -> object:
+    return connection.execute(select(facts_table.c.id).where(only_from("mem_0007"))).all()
+
+
+def texts_that_wait(connection: Connection) -> object:
+    status = MemoryStatus.PROCESSING
+    return memory_rows.events(connection, DEFAULT_PROJECT, user_id=None, status=status, limit=10, users=())
+
+
+def log_of_a_text(connection: Connection) -> object:
+    return audit.newest(connection, [DEFAULT_PROJECT], AuditQuery(target_id="mem_0007"), ())
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        facts_of(FactQuery(memory_id="mem_0007")),
+        facts_of(FactQuery(ids=("fct_0007",))),
+        facts_of(FactQuery(entity="Person 7")),
+        facts_of(FactQuery(subject="Nick 7")),
+        facts_that_only_a_text_says,
+        texts_that_wait,
+        log_of_a_text,
+    ],
+)
+def test_what_belongs_to_one_text_or_name_costs_the_same_among_many(store: Store, work: Work) -> None:
+    grow(store, 0, FEW)
+    among_few = steps(store, work)
+    grow(store, FEW, MANY)
+    assert steps(store, work) < 2 * among_few
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        two_vectors,
+        a_name,
+        an_alias,
+        which_of_a_few_lack_vectors,
+        a_question_that_was_asked,
+        anything_forgotten,
+    ],
+)
 def test_looking_up_a_few_costs_the_same_among_many(store: Store, work: Work) -> None:
     grow(store, 0, FEW)
     among_few = steps(store, work)

@@ -172,18 +172,31 @@ def stop(services: Services, caller: Caller, relation: str, agent: str, stopped:
 
 def of_project(connection: Connection, vocabulary: Vocabulary, project_id: str) -> Learnt:
     """The records of a project; of a store that has none yet, from its audit trail."""
+    return _read(connection, vocabulary, project_id)[0]
+
+
+def for_reading(connection: Connection, vocabulary: Vocabulary, project_id: str) -> Learnt:
+    """The same in the transaction of a text that is read: kept from then on, or each text would walk the trail."""
+    learnt, is_kept = _read(connection, vocabulary, project_id)
+    if not is_kept:
+        _keep(connection, project_id, learnt)
+    return learnt
+
+
+def _read(connection: Connection, vocabulary: Vocabulary, project_id: str) -> tuple[Learnt, bool]:
+    """The records, and whether they are kept as they are."""
     stored = kept.get(connection, _key(project_id)) or {}
     known = {
         part: {name: Record(*values) for name, values in stored[part].items()} for part in _PARTS if part in stored
     }
     chosen = _autonomy(connection, project_id)
     if len(known) == len(_PARTS):
-        return Learnt(**known, autonomy=chosen)
+        return Learnt(**known, autonomy=chosen), True
     by_hand = {name: Record(by_hand=record.by_hand) for name, record in known.get("relations", {}).items()}
     learnt = Learnt(by_hand, {}, autonomy=chosen)
     for predicate, writer, meta in decisions.of_person(connection, project_id):
         learnt = _with(learnt, vocabulary, predicate, writer, meta)
-    return learnt
+    return learnt, False
 
 
 def forget_project(connection: Connection, project_id: str) -> None:

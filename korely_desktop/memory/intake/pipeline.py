@@ -17,7 +17,7 @@ from korely_desktop.domain.blackening import Span
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.domain.facts import Fact, State, Tense, Trust
-from korely_desktop.domain.jobs import EMBED_MEMORY
+from korely_desktop.domain.jobs import EMBED_MEMORY, Job
 from korely_desktop.domain.memories import Memory, MemoryStatus
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.statements import Extraction, Operation
@@ -70,8 +70,7 @@ def read_memory(services: Services, job_id: str, ahead: Ahead | None = None) -> 
         ahead: has read the text, and made its vectors, where that was begun.
     """
     with services.store.read() as connection:
-        job = jobs.by_id(connection, job_id)
-        memory = memories.by_ids(connection, [job.memory_id]).get(job.memory_id) if job and job.memory_id else None
+        job, memory = _job_and_text(connection, job_id)
         user_name = None if memory is None else reading.called(connection, memory)
     if job is None:
         return
@@ -125,8 +124,7 @@ def embed_memory(services: Services, job_id: str) -> None:
         ModelUnavailable: it still is.
     """
     with services.store.read() as connection:
-        job = jobs.by_id(connection, job_id)
-        memory = memories.by_ids(connection, [job.memory_id]).get(job.memory_id) if job and job.memory_id else None
+        job, memory = _job_and_text(connection, job_id)
     if job is None:
         return
     wanted = memory is not None and memory.deleted_at is None
@@ -155,7 +153,7 @@ def _learn(
     """Write everything the text says; returns counts for the audit trail, and the ids of what it says no more."""
     earlier = facts.stated_by(connection, memory.id)
     before = _take_back(services, connection, memory, earlier, outcome, now)
-    learnt = learning.of_project(connection, services.vocabulary, memory.project_id)
+    learnt = learning.for_reading(connection, services.vocabulary, memory.project_id)
     admitter = Admitter(connection, services.vocabulary, resolver, memory, extraction.engine, before, learnt)
     told: set[str] = set()
     ended: set[str] = set()
@@ -267,6 +265,11 @@ def _vectors(services: Services, memory: Memory) -> list[ItemVectors] | None:
         return None
 
 
+def _job_and_text(connection: Connection, job_id: str) -> tuple[Job | None, Memory | None]:
+    job = jobs.by_id(connection, job_id)
+    return job, memories.by_id(connection, job.memory_id) if job and job.memory_id else None
+
+
 def _content_now(connection: Connection, memory_id: str) -> str | None:
-    memory = memories.by_ids(connection, [memory_id]).get(memory_id)
+    memory = memories.by_id(connection, memory_id)
     return None if memory is None or memory.deleted_at is not None else memory.content
