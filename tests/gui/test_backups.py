@@ -18,6 +18,7 @@ from korely_desktop.endings import START_AGAIN
 from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.problems import message_of
 from korely_desktop.gui.restored import RestoredNotice
+from korely_desktop.gui.settings.backups import BackupRows
 from korely_desktop.memory import backups, facts
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.history import verbs
@@ -186,6 +187,13 @@ def test_it_shows_how_far_it_is_and_can_be_stopped(qtbot, rows, said, tmp_path, 
     qtbot.waitUntil(lambda: said == ["Stopped. Nothing was changed."])
     assert rows.progress.isHidden()
     assert rows.restore.isEnabled()
+
+
+def test_nothing_is_offered_to_bring_back_before_it_is_known_that_there_was_a_restore(qtbot, desk):
+    rows = BackupRows(desk)
+    qtbot.addWidget(rows)
+    rows.show()
+    assert not rows.bring_back.isVisible()
 
 
 def test_a_restore_is_taken_back(qtbot, window, rows, services, tmp_path, ended):

@@ -135,9 +135,10 @@ class EraseDialog(Dialog):
             note = fill(self.tr("{count} texts, choose for each"), count=count)
         line = row(Label(self.tr("Texts that say it"), "body", weight=600), Label(note, "body", "text-3"), None)
         if count > 1 and not all(text.must_go for text in self._preview.texts):
-            everything = Button(self.tr("Redact all"), "link")
-            everything.clicked.connect(self._redact_all)
-            line.addWidget(everything)
+            for key, words in (("redact", self.tr("Redact all")), ("remove", self.tr("Remove all"))):
+                everything = Button(words, "link")
+                everything.clicked.connect(lambda _checked=False, key=key: self._choose_all(key))
+                line.addWidget(everything)
         column.addLayout(line)
         column.addSpacing(8)
 
@@ -171,7 +172,9 @@ class EraseDialog(Dialog):
             line.addWidget(Label(self.tr("Goes as a whole"), "note", "text-3"))
             return line
         choice = Segments(
-            [("redact", self.tr("Redact")), ("remove", self.tr("Remove text"))], "redact", name=self.tr("This text")
+            [("redact", self.tr("Redact")), ("remove", self.tr("Remove text"))],
+            self._choices[text.memory_id],
+            name=self.tr("This text"),
         )
         choice.chosen.connect(lambda key, text=text: self._choose(text, key))
         self.segments[text.memory_id] = choice
@@ -180,13 +183,15 @@ class EraseDialog(Dialog):
 
     def _choose(self, text: TouchedText, key: str) -> None:
         self._choices[text.memory_id] = "remove" if key == "remove" else "redact"
-        self._show_text(text)
+        if text.memory_id in self._texts:  # else it is made in one of the next turns
+            self._show_text(text)
 
-    def _redact_all(self) -> None:
+    def _choose_all(self, key: str) -> None:
         for text in self._preview.texts:
-            if text.memory_id in self.segments:
-                self.segments[text.memory_id].set_current("redact")
-                self._choose(text, "redact")
+            if not text.must_go:
+                self._choose(text, key)
+                if text.memory_id in self.segments:
+                    self.segments[text.memory_id].set_current(key)
 
     def _show_text(self, text: TouchedText) -> None:
         shown, spans = excerpt(text.content, text.spans)

@@ -44,6 +44,7 @@ class BackupRows(QWidget):
         self.bring_back = Button(self.tr("Bring back"))
         self.bring_back.clicked.connect(self._bring_back)
         self.before = self._undo.add(self.tr("As it was before the restore"), "", self.bring_back)
+        self._undo.hide()  # until it is known that there was a restore
         self.progress = UnderWay(desk)
         self.progress.busy_changed.connect(self._set_busy)
         layout = QVBoxLayout(self)

@@ -2394,6 +2394,10 @@
         <translation>Oscura tutti</translation>
     </message>
     <message>
+        <source>Remove all</source>
+        <translation>Togli tutti</translation>
+    </message>
+    <message>
         <source>and {texts} more, which go as a whole</source>
         <translation>e altri {texts}, che vanno via interi</translation>
     </message>
@@ -7542,7 +7546,7 @@
     </message>
     <message>
         <source>On</source>
-        <translation>Attivo</translation>
+        <translation>Attiva</translation>
     </message>
     <message>
         <source>Everything on disk is encrypted. The key is in your system keyring.</source>
@@ -7558,7 +7562,7 @@
     </message>
     <message>
         <source>Off</source>
-        <translation>Spento</translation>
+        <translation>Spenta</translation>
     </message>
     <message>
         <source>Whoever can read the files of this computer can read your memory.</source>

@@ -17,10 +17,13 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.quote import QuoteText
 from korely_desktop.gui.detail.erase import EraseFlow
+from korely_desktop.gui.detail.erase_dialog import EraseDialog
 from korely_desktop.memory import facts
+from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.listing.panel_lists import PanelLists
+from tests.fakes import statement
 from tests.gui.detail.story import STORY, fact, texts
-from tests.gui.learning import AGENT
+from tests.gui.learning import AGENT, learn
 
 
 @pytest.fixture
@@ -81,6 +84,21 @@ def test_a_text_can_be_removed_instead_of_redacted(flow, desk, settle, story):
     flow.dialog.act.click()
     settle(desk)
     assert any(text == "1 removed" for text in texts(flow.receipt))
+
+
+def test_all_texts_can_be_removed_at_once_also_those_still_to_be_listed(qtbot, desk, settle, services):
+    for number in range(12):
+        said = f"Note {number}. Ann likes tea."
+        learn(services, said, statement(said, "Ann", "likes", "tea"))
+    preview = erasure.preview(services, PERSON, erasure.EraseTarget(fact_ids=(fact(services, "tea").id,)))
+    page = QWidget()
+    qtbot.addWidget(page)
+    dialog = EraseDialog(preview, "Ann likes tea", services.vocabulary, page)
+    assert len(dialog.segments) < 12
+    next(button for button in dialog.findChildren(Button) if button.text() == "Remove all").click()
+    assert list(dialog.choices.values()) == ["remove"] * 12
+    settle(desk)
+    assert [segments.current for segments in dialog.segments.values()] == ["remove"] * 12
 
 
 def test_the_receipt_can_be_saved(qtbot, flow, desk, settle, story, tmp_path):
