@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+from PySide6.QtGui import QColor
+
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.gui.drawer.lanes import Lane, most_telling
+from korely_desktop.gui.components.strip import Scale
+from korely_desktop.gui.drawer.lanes import Lane, LaneWidget, most_telling
+from korely_desktop.gui.theme import theme
 from korely_desktop.memory import facts
 from tests.gui.learning import AGENT
 
@@ -26,3 +32,24 @@ def test_the_first_lanes_are_of_every_family_and_leave_the_past_for_later(servic
     assert most_telling(lanes, 3) == [lanes[2], lanes[4], lanes[6]]
     assert most_telling(lanes, 5) == [lanes[0], lanes[1], lanes[2], lanes[4], lanes[6]]
     assert most_telling(lanes, 9) == lanes
+
+
+def test_the_day_that_is_looked_at_does_not_run_through_the_letters_of_a_value(qtbot, services):
+    now = services.clock()
+    since = now - timedelta(days=300)
+    fact = facts.add_triple(services, AGENT, NewTriple("Giulia", "likes", "MMMMMMMMMMMM", valid_from=since))
+    lane = Lane("preferences", fact, (fact,), True)
+    for days in range(10, 290, 5):
+        shown = LaneWidget(lane, Scale(since, now), since + timedelta(days=days))
+        qtbot.addWidget(shown)
+        shown.resize(400, shown.height())
+        image = shown.grab().toImage()
+        middle, mark = image.height() // 2, QColor(theme().color("check")).name()
+        columns = [x for x in range(image.width()) if image.pixelColor(x, 1).name() == mark]
+        assert len(columns) == 2
+        beside = {
+            image.pixelColor(x, y).name()
+            for x in (columns[0] - 2, columns[0] - 1, columns[1] + 1, columns[1] + 2)
+            for y in range(middle - 3, middle + 4)
+        }
+        assert beside == {theme().color("accent-soft").name()}, f"on day {days}"

@@ -24,6 +24,7 @@ from korely_desktop.memory import sentences
 LANE_HEIGHT = 20
 _WRITTEN_FROM = 48.0
 _GAP = 1.0
+_MARK = 2
 _LEAST = 6.0  # so wide is what began today, or lies beyond the scale; narrower nobody sees it
 
 
@@ -109,10 +110,8 @@ class LaneWidget(QWidget):
             self._paint_segment(painter, fact, box)
         x = self._track().x() + NOW_AT * self._track().width()
         painter.fillRect(QRectF(round(x), 0, 1, self.height()), look.color("text-3"))
-        if self._mark is not None:
-            share = min(max(self._scale.at(self._mark), 0.0), 1.0)
-            x = round(self._track().x() + share * self._track().width()) - 1
-            painter.fillRect(QRectF(x, 0, 2, self.height()), look.color("check"))
+        if self._mark_x is not None:
+            painter.fillRect(QRectF(self._mark_x, 0, _MARK, self.height()), look.color("check"))
 
     def _paint_segment(self, painter: QPainter, fact: Fact, box: QRectF) -> None:
         look = theme()
@@ -121,14 +120,32 @@ class LaneWidget(QWidget):
         painter.setBrush(look.color(foot if box.width() <= _LEAST else ground))
         painter.drawRoundedRect(box, 3, 3)
         painter.fillRect(QRectF(box.x(), box.bottom() - 2, box.width(), 2), look.color(foot))
-        if box.width() < _WRITTEN_FROM:
+        room = self._room_in(box)
+        if room.width() < _WRITTEN_FROM:
             return
         font = look.font("note", 500)
         painter.setFont(font)
         painter.setPen(look.color(ink))
         value = sentences.value_words(fact.object_canonical or fact.object, language())
-        text = QFontMetricsF(font).elidedText(value, Qt.TextElideMode.ElideRight, box.width() - 12)
-        painter.drawText(box.adjusted(6, 0, -4, -1), Qt.AlignmentFlag.AlignVCenter, text)
+        text = QFontMetricsF(font).elidedText(value, Qt.TextElideMode.ElideRight, room.width() - 12)
+        painter.drawText(room.adjusted(6, 0, -4, -1), Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _room_in(self, box: QRectF) -> QRectF:
+        """Where the value is written: the day that is looked at does not run through its letters."""
+        x = self._mark_x
+        if x is None or not box.left() < x < box.right():
+            return box
+        before, after = QRectF(box), QRectF(box)
+        before.setRight(x)
+        after.setLeft(x + _MARK)
+        return max(before, after, key=QRectF.width)
+
+    @property
+    def _mark_x(self) -> int | None:
+        if self._mark is None:
+            return None
+        share = min(max(self._scale.at(self._mark), 0.0), 1.0)
+        return round(self._track().x() + share * self._track().width()) - 1
 
     def _tokens(self, fact: Fact) -> tuple[str, str, str]:
         now = self._scale.now

@@ -257,7 +257,7 @@ class ProfileView(Ground):
         if self._then is None:
             return self.tr("What is known now")
         words = self.tr("What was known on {day}") if self._known else self.tr("What was true on {day}")
-        return fill(words, day=self._day_then)
+        return fill(words, day=self._day_then.replace(" ", "\N{NO-BREAK SPACE}"))  # a line ends before the day
 
     def _show_lanes(self, shown: Sequence[Lane]) -> None:
         place = self._lanes_place
