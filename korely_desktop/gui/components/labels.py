@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from html import escape, unescape
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QTextDocumentFragment
+from PySide6.QtGui import QGuiApplication, QKeySequence, QPainter, QTextDocumentFragment
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.paragraph import Paragraph
@@ -20,6 +21,11 @@ ICON_INSET = 6
 """From the edge of an icon button to its icon, in pixels."""
 _LONGEST_WORD = 160
 """A wrapping label is never wider for the sake of one word, in pixels at 100 %: it breaks the word."""
+LONGEST = 25
+"""So many letters of a word any column has room for."""
+_SYLLABLE = re.compile(r"\S{4}(?=\S)")
+_BETWEEN_TAGS = re.compile(r"(?:^|(?<=>))[^<]+")
+_MAY_BREAK = "\N{ZERO WIDTH SPACE}"
 _LINK = re.compile(r"href=[\"'](.*?)[\"']")
 _WIDEST_PANE = 1.35
 _AS_IT_IS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -127,16 +133,26 @@ class Label(QLabel):
 class LinkLabel(Label):
     """Rich text that wraps, with links that the Tab key goes through: it comes to the first, Enter follows it.
 
-    Links have the colour of the token ``link`` and follow the theme, so they bring no style of their own.
+    Links have the colour of the token ``link`` and follow the theme, so they bring no style of their own. Words of
+    ``longest`` letters and more can be broken; they are copied as they are.
     """
 
-    def __init__(self, text: str, role: Role = "body", *, weight: Weight | None = None, link: str = "accent") -> None:
+    def __init__(
+        self,
+        text: str,
+        role: Role = "body",
+        *,
+        weight: Weight | None = None,
+        link: str = "accent",
+        longest: int = LONGEST,
+    ) -> None:
+        text = _BETWEEN_TAGS.sub(lambda words: escape(breakable(unescape(words[0]), longest)), text)
         super().__init__(_with_links_in(link, text), role, weight=weight, wrap=True, rich=True)
         self._said, self._link = text, link
         self._links = _LINK.findall(text)
         theme().changed.connect(self._color_links)
         self.TOLD_AS = LINK if self._links else WORDS
-        self.setAccessibleName(QTextDocumentFragment.fromHtml(text).toPlainText().replace("\u200b", ""))
+        self.setAccessibleName(QTextDocumentFragment.fromHtml(text).toPlainText().replace(_MAY_BREAK, ""))
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
 
     def _color_links(self) -> None:
@@ -146,11 +162,22 @@ class LinkLabel(Label):
         """Follow the first link."""
         self.linkActivated.emit(self._links[0])
 
+    def keyPressEvent(self, event):
+        super().keyPressEvent(event)
+        if event.matches(QKeySequence.StandardKey.Copy) and self.hasSelectedText():
+            QGuiApplication.clipboard().setText(self.selectedText().replace(_MAY_BREAK, ""))
+
     def focusInEvent(self, event):
         """Qt would stop at the words first, where Enter does nothing, and at the link only with another Tab."""
         super().focusInEvent(event)
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
             self.focusNextPrevChild(event.reason() == Qt.FocusReason.TabFocusReason)
+
+
+def breakable(text: str, longest: int = LONGEST) -> str:
+    """The text with places to break a line inside words of ``longest`` letters and more, which a column has no room
+    for."""
+    return re.sub(rf"\S{{{longest},}}", lambda word: _SYLLABLE.sub(f"\\g<0>{_MAY_BREAK}", word[0]), text)
 
 
 def _with_links_in(token: str, text: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from html import escape
 
@@ -12,16 +11,13 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.gui.components.labels import IconLabel, Label
+from korely_desktop.gui.components.labels import IconLabel, Label, breakable
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import set_colors, theme
 from korely_desktop.gui.theme.fonts import Role
 from korely_desktop.gui.theme.mirror import beginning
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory.sentences import Part, Run, Wording, interval_words, plain, sentence
-
-_LONGEST = 25
-_SYLLABLE = re.compile(r"\S{4}(?=\S)")
 
 
 def sentence_html(runs: Sequence[Run], *, loud: bool = False) -> str:
@@ -33,12 +29,6 @@ def sentence_html(runs: Sequence[Run], *, loud: bool = False) -> str:
         Part.VALUE: "<span style='font-weight:600'>{text}</span>",
     }
     return "".join(parts[run.part].replace("{text}", escape(breakable(run.text))) for run in runs)
-
-
-def breakable(text: str, longest: int = _LONGEST) -> str:
-    """The text with places to break a line inside words of ``longest`` letters and more, which a column has no room
-    for."""
-    return re.sub(rf"\S{{{longest},}}", lambda word: _SYLLABLE.sub("\\g<0>\u200b", word[0]), text)
 
 
 class SentenceLabel(QLabel):

@@ -15,9 +15,8 @@ from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.flow import FlowLayout
-from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, LinkLabel, row
+from korely_desktop.gui.components.labels import LONGEST, Ground, Hairline, IconLabel, Label, LinkLabel, row
 from korely_desktop.gui.components.monogram import Monogram
-from korely_desktop.gui.components.sentence import breakable
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.words import interval
 from korely_desktop.gui.drawer.foot import ProfileFoot
@@ -318,13 +317,14 @@ class ProfileView(Ground):
         parts = []
         for run in runs:
             text = run.text if len(run.text) <= _MOST_WORDS else f"{run.text[:_MOST_WORDS]}…"
-            text = html.escape(breakable(text, _LONGEST_NARROW) if self._narrow else breakable(text))
+            text = html.escape(text)
             parts.append(f'<span style="font-weight:600">{text}</span>' if run.part is Part.VALUE and holds else text)
         body = "".join(parts)
         if not holds:  # what is to come, or over, is not to be read as if it were so
             body += f"<br>{html.escape(interval(lane.fact, self._now))}"
         link = f'<a href="{lane.fact.id}"><span style="font-weight:400">{body}</span></a>'
-        label = LinkLabel(link, link="text" if holds else "planned" if planned else "text-3")
+        token = "text" if holds else "planned" if planned else "text-3"
+        label = LinkLabel(link, link=token, longest=_LONGEST_NARROW if self._narrow else LONGEST)
         label.setContentsMargins(along(24, 0, 0, 0))
         label.setFixedWidth(self._label_width)
         label.linkActivated.connect(self._desk.fact_wanted)

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 
 from PySide6.QtCore import QDate, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QWidget
 
 from korely_desktop.domain.facts import State, Trust
@@ -53,6 +54,20 @@ def test_the_evidence_is_marked_in_the_quote(open_pane, story):
     card.read.click()
     dialog = pane.window().findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
     assert any(STORY in quote.toPlainText() for widget in dialog for quote in widget.findChildren(type(card.quote)))
+
+
+def test_one_long_word_makes_the_pane_no_wider_and_is_copied_as_it_is(open_pane, story):
+    key = "0a1b&2c3d" * 30
+    made = facts.add_triple(story, AGENT, NewTriple("Giulia", "uses", key))
+    pane = open_pane(made.id)
+    (sentence,) = [label for label in pane.findChildren(LinkLabel) if key in label.accessibleName()]
+    assert sentence.minimumSizeHint().width() <= pane.width()
+    sentence.setSelection(0, 200)
+    sentence.setFocus()
+    QTest.keyClick(sentence, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    copied = QGuiApplication.clipboard().text()
+    assert len(copied) > 100
+    assert f"Giulia uses {key}".startswith(copied)
 
 
 def test_the_history_says_that_a_fact_was_moved_from_both_its_sides(open_pane, story):
