@@ -216,7 +216,7 @@ class _AgentDelegate(QStyledItemDelegate):
             self._paint_row(painter, option, row, columns)
         elif isinstance(row, Head):
             self._paint_head(painter, rect, row, columns)
-        else:
+        elif columns.third is not None:  # it is about that column
             painter.setPen(theme().color("text-3"))
             painter.setFont(theme().font("note"))
             two_lines = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop
