@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.changes import Changes
@@ -39,7 +40,8 @@ def keep(services: Services, caller: Caller, new: NewEpisode) -> Episode:
         Conflict: an episode of this own id is here, and says something else.
     """
     caller.require(WRITE)
-    said = _checked(services, caller, new)
+    now = services.clock()
+    said = _checked(services, caller, new, now)
     scope = Scope(caller.project_id, new.user_id)
     episode_id = new_id("epi")
     with services.store.write() as connection:
@@ -54,8 +56,7 @@ def keep(services: Services, caller: Caller, new: NewEpisode) -> Episode:
             assert memory.role is not None, "every message has one"
             rows.insert_message(connection, memory.id, episode_id, new.own_id, memory.role)
         counted = {"verb": "episode", "memories": len(stored)}
-        at = services.clock()
-        audit.record(connection, caller, actions.WRITE, at=at, user_id=new.user_id, target_id=episode_id, meta=counted)
+        audit.record(connection, caller, actions.WRITE, at=now, user_id=new.user_id, target_id=episode_id, meta=counted)
     services.changes.publish(Changes(caller.actor, memories=frozenset(memory.id for memory in stored)))
     kept = tuple(Message(memory, episode_id, new.own_id) for memory in stored)
     return Episode(episode_id, new.session_id, new.own_id, kept, len(said) - len(stored), is_new=True)
@@ -86,14 +87,14 @@ def episodes(services: Services, caller: Caller, query: MessageQuery) -> tuple[l
     return answer, total
 
 
-def _checked(services: Services, caller: Caller, new: NewEpisode) -> list[Memory]:
-    """The memories that the messages become. One without a time was said when the one before it was."""
+def _checked(services: Services, caller: Caller, new: NewEpisode, now: datetime) -> list[Memory]:
+    """The memories that the messages become ``now``. One without a time was said when the one before it was."""
     storing.identifier(new.session_id, "session_id")
     storing.identifier(new.own_id, "id")
     if not 1 <= len(new.messages) <= MAX_MESSAGES:
         raise InvalidRequest(f"messages must hold 1 to {MAX_MESSAGES} items.", field="messages")
     made = []
-    at = services.clock()
+    at = now
     for number, message in enumerate(new.messages):
         at = message.timestamp or at
         text = NewMemory(
@@ -105,7 +106,7 @@ def _checked(services: Services, caller: Caller, new: NewEpisode) -> list[Memory
             timestamp=at,
             kind=MemoryKind.SESSION,
         )
-        memory = storing.new_memory(services, caller, storing.checked(services, caller, text, f"messages[{number}]."))
+        memory = storing.new_memory(caller, storing.checked(services, caller, text, f"messages[{number}]."), now)
         memory = replace(memory, role=message.role)
         made.append(memory if memory.is_heard else replace(memory, status=MemoryStatus.READY, outcome=0))
     return made

@@ -74,7 +74,7 @@ def add(services: Services, caller: Caller, new: NewMemory, *, reader: str | Non
     """
     caller.require(WRITE)
     new = storing.checked(services, caller, new)
-    memory = storing.new_memory(services, caller, new)
+    memory = storing.new_memory(caller, new, services.clock())
     with services.store.write() as connection:
         if not storing.may_store(connection, caller, memory):
             raise PutAway(field="content")
@@ -100,9 +100,8 @@ def add_batch(services: Services, caller: Caller, items: Sequence[NewMemory]) ->
     if not 1 <= len(items) <= MAX_BATCH:
         raise InvalidRequest(f"memories must hold 1 to {MAX_BATCH} items.", field="memories")
     items = [storing.checked(services, caller, item, f"memories[{index}].") for index, item in enumerate(items)]
-    memories = [storing.new_memory(services, caller, item) for item in items]
-    batch_id = new_id("bat")
-    now = services.clock()
+    batch_id, now = new_id("bat"), services.clock()
+    memories = [storing.new_memory(caller, item, now) for item in items]
     stored, touched = 0, set[str]()
     with services.store.write() as connection:
         batches.insert(connection, batch_id, caller.project_id, len(memories), now)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from korely_desktop.domain.characters import as_read
 from korely_desktop.domain.errors import InvalidRequest, NotFound
@@ -101,9 +102,8 @@ def source(words: str | None, field: str = "source") -> str | None:
     return None if words is None else redact(checks.source(words, field))[0]
 
 
-def new_memory(services: Services, caller: Caller, new: NewMemory) -> Memory:
-    """The memory as it will be stored, still to be read."""
-    now = services.clock()
+def new_memory(caller: Caller, new: NewMemory, now: datetime) -> Memory:
+    """The memory as it will be stored, still to be read. Its log entry bears the same ``now``: a rewind goes by it."""
     return Memory(
         id=new_id("mem"),
         project_id=caller.project_id,

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import count
 
 import pytest
 
+from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditQuery
+from korely_desktop.domain.conversations import NewEpisode, NewMessage
 from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.jobs import JobState
-from korely_desktop.domain.memories import Life, MemoryQuery, NewMemory
+from korely_desktop.domain.memories import Life, MemoryQuery, NewMemory, Role
 from korely_desktop.domain.questions import FactQuery, How, NewTriple
 from korely_desktop.domain.rewind import EVER, Writer
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.supersession import Says
-from korely_desktop.memory import facts, lifecycle, remember
+from korely_desktop.memory import conversations, facts, lifecycle, remember
 from korely_desktop.memory.access import audit, rewind
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
@@ -97,6 +100,21 @@ def test_only_this_agent_and_only_since_then(world):
     rewind.rewind(world.services, PERSON, Writer(world.claude.key_id), since)
     assert "Marco lives_in Rome" not in world.known()
     assert {"Sara lives_in Lisbon", "Henrik works_on Apollo"} <= world.known()
+
+
+@pytest.mark.parametrize("episode", [False, True])
+def test_from_the_line_of_what_came_in_at_once_on_all_its_texts_go(world, episode):
+    ticks = count()
+    object.__setattr__(world.services, "clock", lambda: world.now + timedelta(microseconds=next(ticks)))
+    world.later()
+    if episode:
+        said = tuple(NewMessage(Role.USER, text) for text in ("One.", "Two."))
+        conversations.keep(world.services, world.claude, NewEpisode("s", said))
+    else:
+        remember.add_batch(world.services, world.claude, [NewMemory("One."), NewMemory("Two.")])
+    newest = AuditQuery(key_ids=(world.claude.key_id,), actions=(actions.WRITE,), limit=1)
+    [line] = audit.read(world.services, PERSON, newest)[0]
+    assert rewind.preview(world.services, PERSON, Writer(world.claude.key_id), line.ts).texts == 2
 
 
 def test_what_the_person_confirmed_or_another_agent_said_too_stays(world):

@@ -92,8 +92,8 @@ def take_in(services: Services, caller: Caller, expected: Expected, watch: Watch
         raise InvalidRequest(
             f"{len(fresh):,} texts are new; {MOST:,} can come in at once. Take those since a day first.", field="file"
         )
-    memories = [storing.new_memory(services, caller, text) for text in fresh]
     batch_id, now = new_id("bat"), services.clock()
+    memories = [storing.new_memory(caller, text, now) for text in fresh]
     with services.store.write() as connection:
         batches.insert(connection, batch_id, caller.project_id, len(memories), now)
         for number, memory in enumerate(memories):
