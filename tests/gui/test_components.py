@@ -70,6 +70,10 @@ class TestStrip:
         assert columns
         assert min(columns) > 200 * NOW_AT
 
+    def test_what_was_never_so_has_no_bar(self):
+        image = painted(Span(None, day(2025, 12, 1), "never"))
+        assert {at(image, share / 20) for share in range(1, 15)} == {token("strip-track")}
+
     def test_an_unknown_start_fades_in(self):
         image = painted(Span(None, None))
         assert at(image, 0.02) != token("strip-now")

@@ -22,7 +22,7 @@ STRIP_HEIGHT = 6
 _LEAST_BAR = 6.0
 _LEAST_HOLLOW = 9.0
 
-SpanKind = Literal["now", "past", "planned", "review"]
+SpanKind = Literal["now", "past", "planned", "review", "never"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +85,8 @@ def _paint_strip(painter: QPainter, rect: QRectF, scale: Scale, span: Span, sele
 
 
 def _paint_bar(painter: QPainter, track: QRectF, scale: Scale, span: Span) -> None:
+    if span.kind == "never":
+        return
     look = theme()
     hollow = span.kind in ("planned", "review")
     begin = scale.at(span.begin) if span.begin is not None else 0.0

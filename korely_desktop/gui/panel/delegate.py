@@ -304,6 +304,8 @@ class FactDelegate(QStyledItemDelegate):
         query = self._model.query
         if query.in_past and kind == "now" and row.fact.invalid_at is not None:
             kind = "past"
+        if row.state is PanelState.NEVER_SO and row.fact.invalid_at == row.fact.valid_from:
+            kind = "never"
         return Span(row.strip_from, row.fact.invalid_at, kind, query.as_of or query.known_as_of)
 
     def _paint_learned(self, painter: QPainter, option: QStyleOptionViewItem, row: PanelRow) -> None:

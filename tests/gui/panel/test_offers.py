@@ -321,3 +321,13 @@ def test_whatever_answers_a_question_can_be_taken_back(desk, settle, services, w
     assert review.waiting(services, PERSON)[1] == 1
     step.again()
     assert review.waiting(services, PERSON)[1] == 0
+
+
+def test_what_was_never_so_has_no_time_on_its_strip(open_page, services):
+    home_in(services, PanelState.NEVER_SO)
+    page = open_page()
+    page.show_query(PanelQuery(state=PanelState.NEVER_SO))
+    open_page.loaded(page)
+    told = page.model.fact(row_of(page, "Oslo"))
+    assert told.interval == "never so"
+    assert page.view.delegate.span(told).kind == "never"
