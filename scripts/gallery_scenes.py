@@ -26,7 +26,9 @@ ASKED = {
 
 def _show_agents(window: MainWindow) -> None:
     """All of them, none chosen."""
-    window.page("agents").leave()
+    page = window.page("agents")
+    page.leave()
+    page.list.selectionModel().clearCurrentIndex()
 
 
 def _show_ledger(window: MainWindow) -> None:
