@@ -159,7 +159,7 @@ def test_a_confined_key_reaches_nothing_of_anybody_else(
     strangers: Others, confined: str, method: str, path: str, described: dict[str, Any]
 ) -> None:
     api = strangers.api
-    before = api.contents()
+    before = {} if method == "GET" else api.contents()
     for more in (
         {},
         {"user_id": "stranger"},
