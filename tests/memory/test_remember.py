@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from korely_desktop.domain.changes import Changes
@@ -118,6 +118,7 @@ def test_the_largest_allowed_values_are_kept(services: Services) -> None:
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(content=st.text(max_size=200), user=st.none() | st.text(max_size=30))
+@example(content="0\xad", user=None)
 def test_any_text_is_kept_as_people_read_it_or_refused(services: Services, content: str, user: str | None) -> None:
     try:
         memory = remember.add(services, AGENT, NewMemory(content, user_id=user))
