@@ -33,6 +33,10 @@ def test_an_office_in_front_of_the_next_name_is_not_of_the_one_before(read, text
     assert offices <= {"Chair", "Conductor"}
 
 
+def test_an_office_in_front_of_what_somebody_says_is_theirs(read) -> None:
+    assert ("Olga", "works_as", "badante") in read('Testimonianza di Olga, badante: "Lui il sabato dorme."', None)
+
+
 @pytest.mark.parametrize(
     "text",
     [

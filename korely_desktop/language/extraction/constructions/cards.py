@@ -35,7 +35,8 @@ def _item(scene: Scene, i: int, j: int, told: bool) -> list[tuple[str, int, int]
     if j == i + 1 and tokens[i].kind == "name":
         return [("lives_in", i, j)] if told and tokens[i].type == "place" else []
     end = trade_end(tokens, i, j)
-    if end > i and end < len(tokens) and (tokens[end].text == ":" or tokens[end].type == "person"):
+    behind = [token for token in tokens[end : end + 2] if token.text != ":"]
+    if end > i and behind and behind[0].type == "person":
         return []  # "Chair: Ada Quist, *treasurer* Hal Moss, *secretary*: Ines Bor"
     if end > i:
         at = end + 1 < j and tokens[end].low in ("at", "for", "with") and tokens[end + 1].letter in "dnm"

@@ -63,7 +63,8 @@ def _in_post(scene: Scene, post: Phrase, named: Phrase) -> list[Draft]:
 
 def _labels_another(scene: Scene, phrase: Phrase) -> bool:
     """ "Conductor Ingeborg Falk, *accompanist*: Milo", "Donna Franca (*proprietario*: Salvatore Mangano)"."""
-    return phrase.j + 1 < len(scene.tokens) and scene.tokens[phrase.j].text == ":"
+    behind = scene.tokens[phrase.j : phrase.j + 2]
+    return len(behind) == 2 and behind[0].text == ":" and behind[1].letter == "m"
 
 
 def _described(scene: Scene, phrase: Phrase) -> list[Draft]:
