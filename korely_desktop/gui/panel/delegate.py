@@ -1,11 +1,11 @@
-"""Paints the rows of the Memory Panel: the sentence, its strip, where it came from, its state, and the acts on it."""
+"""Paints the rows of the Memory Panel: the sentence, its strip, where it came from and its state."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from korely_desktop.domain.facts import Trust
@@ -15,7 +15,7 @@ from korely_desktop.gui.components.monogram import paint_monogram
 from korely_desktop.gui.components.pictures import CellPictures
 from korely_desktop.gui.components.strip import Span, SpanKind, paint_meter, paint_strip
 from korely_desktop.gui.i18n import language
-from korely_desktop.gui.panel import words
+from korely_desktop.gui.panel import row_buttons, words
 from korely_desktop.gui.panel.model import Column, FactModel, GoneRole, RowRole
 from korely_desktop.gui.panel.offers import offered_on_row
 from korely_desktop.gui.theme import theme
@@ -31,16 +31,6 @@ ROW_HEIGHT = 48
 COMPACT_HEIGHT = 32
 HEAD_HEIGHT = 28
 SENTENCE_X = 40
-_ACT_ICONS = {
-    "why": "quote",
-    "confirm": "badge-check",
-    "correct": "pencil",
-    "reopen": "rotate-ccw",
-    "again": "plus",
-    "restore": "undo-2",
-    "forget": "eye-off",
-}
-_ACT_SIDE = 28
 _KEPT_LAYOUTS = 4_000
 _OVER = (PanelState.ENDED, PanelState.NEVER_SO, PanelState.FORGOTTEN)
 _SPAN_KINDS: dict[PanelState, SpanKind] = {
@@ -149,11 +139,9 @@ class FactDelegate(QStyledItemDelegate):
 
     def act_at(self, cell: QRect, place: QPoint, state: PanelState) -> str | None:
         """Which of the acts on a fact lies under ``place`` in the cell that shows them."""
-        acts = offered_on_row(state)
-        place, box = mirrored_place(self._view, cell, place), self._acts_box(cell, len(acts))
-        if not self.acts_on or not box.contains(place.toPointF()):
+        if not self.acts_on:
             return None
-        return acts[min(int((place.x() - box.x() - 2) // _ACT_SIDE), len(acts) - 1)]
+        return row_buttons.act_under(cell, mirrored_place(self._view, cell, place), offered_on_row(state))
 
     def helpEvent(self, event, view, option, index):
         """A tooltip only where it tells more than is in sight; over an act it is the act's own, which the view has."""
@@ -247,7 +235,7 @@ class FactDelegate(QStyledItemDelegate):
         else:
             self._paint_state(painter, option, row)
         if column is self.acts_column and index.row() == self.hovered and self.acts_on:
-            self._paint_acts(painter, option.rect, offered_on_row(row.state))
+            row_buttons.paint_acts(painter, option.rect, offered_on_row(row.state), self.hovered_act)
 
     def _paint_fact(self, painter: QPainter, option: QStyleOptionViewItem, index, row: PanelRow) -> None:
         ended = row.state in _OVER
@@ -339,26 +327,6 @@ class FactDelegate(QStyledItemDelegate):
             paint_meter(painter, second, row.fact.confidence)
             left = 28.0
         self._paint_line(painter, second.adjusted(left, 0, -4, 0), words.certainty(row), "text-3")
-
-    def _acts_box(self, cell: QRect, count: int) -> QRectF:
-        width = _ACT_SIDE * count + 4
-        return QRectF(cell.x() - 4, cell.center().y() - 16, width, 32)
-
-    def _paint_acts(self, painter: QPainter, cell: QRect, acts: tuple[str, ...]) -> None:
-        look = theme()
-        box = self._acts_box(cell, len(acts)).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.setClipping(False)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(look.color("border-strong"), 1))
-        painter.setBrush(look.color("raised"))
-        painter.drawRoundedRect(box, 6, 6)
-        for number, act in enumerate(acts):
-            place = QRectF(box.x() + 2 + number * _ACT_SIDE, box.y() + 1.5, _ACT_SIDE, 28)
-            if act == self.hovered_act:
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(look.color("selected-quiet"))
-                painter.drawRoundedRect(place, 4, 4)
-            paint_icon(painter, place.center().x() - 8, place.center().y() - 8, _ACT_ICONS[act], "text-2")
 
     # -- text
 
