@@ -12,6 +12,7 @@ from korely_desktop.gui.components.chips import state_word
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.panel import keys
 from korely_desktop.gui.panel.words import change_word, family_word, person_word, since_words, view_word
 from korely_desktop.gui.quick_add import open_note
 
@@ -21,6 +22,8 @@ class EmptyList(QStackedWidget):
 
     connect_wanted = Signal()
     clear_wanted = Signal()
+    acted = Signal(str)
+    """A key of the list: what emptied it may still stand beside it."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,6 +60,13 @@ class EmptyList(QStackedWidget):
     def is_first(self) -> bool:
         """Whether it says that nothing is remembered at all."""
         return self.count() > 0 and self.currentWidget() is self._first
+
+    def keyPressEvent(self, event):
+        act = keys.act_of(event, letters=self._desk.actions.single_keys)
+        if act is None:
+            super().keyPressEvent(event)
+        else:
+            self.acted.emit(act)
 
     def _write_down(self) -> None:
         open_note(self._desk, self.window())

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from korely_desktop.domain.panel import PanelState
 from korely_desktop.gui.panel.offers import reopen_words
 
-ACTS = {
+ACTS: dict[int, str] = {
     Qt.Key.Key_E: "correct",
     Qt.Key.Key_F2: "correct",
     Qt.Key.Key_C: "confirm",
@@ -19,6 +19,13 @@ ACTS = {
     Qt.Key.Key_R: "restore",
     Qt.Key.Key_H: "why",
 }
+
+
+def act_of(event: QKeyEvent, *, letters: bool) -> str | None:
+    """The act that a key stands for in the list; without ``letters`` only one that is no letter."""
+    plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+    wanted = letters or event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_F2)
+    return ACTS.get(event.key()) if plain and wanted else None
 
 
 def key_of(verb: str, *, letters: bool) -> str:

@@ -32,6 +32,7 @@ class RowActs(QObject):
         self._page = page
         self._desk = desk
         self._exporting = Exporting(desk, page)
+        page.empty.acted.connect(lambda verb: self.act(verb, []))
 
     def act(self, verb: str, seqs: list[int]) -> None:
         """Do ``verb``, one of those of :func:`acts_menu` or of the selection bar, to these rows.

@@ -278,8 +278,8 @@ class FactView(QTableView):
                 self.opened.emit(seq)
             else:
                 self._fold(False)
-        elif plain and key in keys.ACTS and (self._single_keys or key in (Qt.Key.Key_Delete, Qt.Key.Key_F2)):
-            self.acted.emit(keys.ACTS[key], self.selected())
+        elif act := keys.act_of(event, letters=self._single_keys):
+            self.acted.emit(act, self.selected())
         elif plain and key in _STEPS and (self._single_keys or key in (Qt.Key.Key_Up, Qt.Key.Key_Down)):
             self._step(_STEPS[key])
         elif plain and key == Qt.Key.Key_X and self._single_keys:

@@ -6424,7 +6424,7 @@
     </message>
     <message>
         <source>Made: {day}. It is whole: {facts}, {texts} and {agents}.</source>
-        <translation>Fatto: {day}. È integro: {facts}, {texts} e {agents}.</translation>
+        <translation>Fatta: {day}. È integra: {facts}, {texts} e {agents}.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln key(s) of agents</source>
@@ -8154,7 +8154,7 @@
     </message>
     <message>
         <source>The same, without what agents keep apart for one person each.</source>
-        <translation>Lo stesso, senza ciò che gli agenti tengono a parte per una persona ciascuno.</translation>
+        <translation>Lo stesso, senza ciò che gli agenti tengono a parte per singole persone.</translation>
     </message>
     <message>
         <source>Export your own memory</source>

@@ -58,6 +58,18 @@ def test_the_key_on_restore_restores_what_was_just_forgotten(open_page, desk, se
     assert state_in_store(services, "Turin")[0] is State.ACTIVE
 
 
+def test_the_key_on_restore_also_restores_what_emptied_the_list(open_page, desk, settle, services, world):
+    page = open_page()
+    page.search.setText("Turin")
+    page._search("Turin")
+    open_page.loaded(page)
+    press_on(page, "Turin", Qt.Key.Key_F, lambda: open_page.loaded(page))
+    assert page.empty.isVisible()
+    QTest.keyClick(page.empty.currentWidget(), Qt.Key.Key_R)
+    settle(desk)
+    assert state_in_store(services, "Turin")[0] is State.ACTIVE
+
+
 def test_forgetting_says_which_wordings_went_along_and_restoring_that_they_are_back(
     open_page, desk, settle, services, told
 ):
