@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from korely_desktop.gui.components.file_dialog import save_dialog, table, whole
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import not_written
@@ -60,17 +61,16 @@ class Exporting(QObject):
 
         def write() -> exporting.TakenOut:
             taken = exporting.take_out(services, caller, fact_ids=fact_ids, memory_ids=memory_ids, language=words)
+            path.touch(mode=0o600)  # only its owner reads it
             path.write_text(exporting.in_form(taken, form), encoding=exporting.ENCODINGS[form])
             return taken
 
         def written(taken: exporting.TakenOut) -> None:
-            self._desk.say(
-                fill(
-                    self.tr("Saved {facts} in {file}. The file is not encrypted."),
-                    facts=facts_counted(len(taken.facts)),
-                    file=path.name,
-                )
-            )
+            said = self.tr("Saved {facts} in {file}. The file is not encrypted.")
+            if taken.texts:
+                said = self.tr("Saved {facts}, {texts} in {file}. The file is not encrypted.")
+            facts, texts = facts_counted(len(taken.facts)), texts_counted(len(taken.texts))
+            self._desk.say(fill(said, facts=facts, texts=texts, file=path.name))
             if on_done is not None:
                 on_done()
 

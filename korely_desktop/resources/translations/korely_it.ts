@@ -2621,6 +2621,10 @@
         <source>Saved {facts} in {file}. The file is not encrypted.</source>
         <translation>In {file}: {facts}. Il file non è cifrato.</translation>
     </message>
+    <message>
+        <source>Saved {facts}, {texts} in {file}. The file is not encrypted.</source>
+        <translation>In {file}: {facts}, {texts}. Il file non è cifrato.</translation>
+    </message>
 </context>
 <context>
     <name>Eye</name>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 import pytest
 from PySide6.QtCore import Qt
@@ -154,11 +155,14 @@ def test_what_goes_can_be_put_into_a_file_first(qtbot, flow, desk, settle, story
     flow.ask_facts([known.id], "…")
     settle(desk)
     flow.dialog.export.click()
-    file = tmp_path / "before.json"
+    file, said = tmp_path / "before.json", []
+    desk.toast.connect(lambda words, _step: said.append(words))
     flow.exporting.chooser.fileSelected.emit(str(file))
     flow.exporting.chooser.reject()
     qtbot.waitUntil(lambda: flow.dialog.export.text() == "Exported")
     content = json.loads(file.read_text(encoding="utf-8"))
+    assert said == ["Saved 1 fact, 1 text in before.json. The file is not encrypted."]
+    assert os.name == "nt" or file.stat().st_mode & 0o077 == 0, "nobody else reads it"
     assert known.id in [one["id"] for one in content["facts"]]
     assert [one["id"] for one in content["texts"]] == list(known.source_memory_ids)
     flow.dialog.reject()
