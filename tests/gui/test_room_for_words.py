@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from korely_desktop.gui.components.drop_down import DropDown
-from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.labels import Label, LinkLabel
 from korely_desktop.gui.components.line import lay_out, pieces_of
 from korely_desktop.gui.components.row_ground import paint_row_focus, paint_row_ground
 from korely_desktop.gui.components.rows import RowList
@@ -53,6 +53,12 @@ class TestParagraphs:
         qtbot.addWidget(label)
         assert label.minimumSizeHint().width() <= 200
         assert label.heightForWidth(200) > 5 * theme().line_height("body")
+
+    def test_a_long_name_with_a_hyphen_is_broken_there_and_not_within_its_parts(self, qtbot):
+        label = LinkLabel("<a href='x'>Featherstonehaugh-Cholmondeley</a>")
+        qtbot.addWidget(label)
+        part = QFontMetricsF(label.font()).horizontalAdvance("Featherstonehaugh-")
+        assert part <= label.minimumSizeHint().width() <= part + 8
 
     def test_new_words_get_their_own_height(self, qtbot):
         label = Label("short", "body", wrap=True)

@@ -23,7 +23,7 @@ _LONGEST_WORD = 160
 """A wrapping label is never wider for the sake of one word, in pixels at 100 %: it breaks the word."""
 LONGEST = 25
 """So many letters of a word any column has room for."""
-_SYLLABLE = re.compile(r"\S{4}(?=\S)")
+_SYLLABLE = re.compile(r".{4}(?=.)")
 _BETWEEN_TAGS = re.compile(r"(?:^|(?<=>))[^<]+")
 _MAY_BREAK = "\N{ZERO WIDTH SPACE}"
 _LINK = re.compile(r"href=[\"'](.*?)[\"']")
@@ -176,8 +176,8 @@ class LinkLabel(Label):
 
 def breakable(text: str, longest: int = LONGEST) -> str:
     """The text with places to break a line inside words of ``longest`` letters and more, which a column has no room
-    for."""
-    return re.sub(rf"\S{{{longest},}}", lambda word: _SYLLABLE.sub(f"\\g<0>{_MAY_BREAK}", word[0]), text)
+    for. Behind hyphens and slashes Qt breaks it by itself."""
+    return re.sub(rf"[^\s/-]{{{longest},}}", lambda word: _SYLLABLE.sub(f"\\g<0>{_MAY_BREAK}", word[0]), text)
 
 
 def _with_links_in(token: str, text: str) -> str:
