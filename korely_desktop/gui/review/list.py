@@ -90,7 +90,9 @@ class CardModel(HeadedRows):
     def _note(self, card: ReviewCard) -> str:
         if card.fact is None:
             return self.tr("Two names")
-        if card.kind is not ReviewKind.UNCERTAIN:
+        if card.kind is ReviewKind.SENSITIVE:
+            said = self.tr("Sensitive")  # the whole of it has no room beside who said it
+        elif card.kind is not ReviewKind.UNCERTAIN:
             said = words.kind_words(card.kind)
         elif words.ends_only(card):
             said = self.tr("Is this over?")

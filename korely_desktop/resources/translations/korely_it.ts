@@ -1456,6 +1456,10 @@
         <translation>Due nomi</translation>
     </message>
     <message>
+        <source>Sensitive</source>
+        <translation>Sensibile</translation>
+    </message>
+    <message>
         <source>Is this over?</source>
         <translation>È finito?</translation>
     </message>

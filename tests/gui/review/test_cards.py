@@ -162,6 +162,8 @@ def test_what_is_unsure_and_sensitive_says_so_at_its_first_mention_alone(qtbot, 
     for condition, kind in (("asthma", "Sensitive, first mention"), ("eczema", "Not sure")):
         page._put(next(card.id for card in page.list.cards.cards() if card.fact.object == condition))
         assert words.kind_words(page.current.kind) == kind
+        note = page.list.currentIndex().data(ROW).note
+        assert note == ("Sensitive · support-bot" if condition == "asthma" else "50% sure · support-bot")
         assert ("This is a sensitive matter" in words.why(page.current)) is (condition == "asthma")
 
 
