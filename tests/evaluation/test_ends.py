@@ -26,6 +26,8 @@ OVER: list[tuple[str, str, str, str | None]] = [
     ("I study botany.", "I dropped the botany course.", "botany", None),
     ("The release date of Quarrel is May 2027.", "The release date of Quarrel is July 2027 now.", "May 2027", None),
     ("Otto lives alone.", "Otto lives with Ada now.", "alone", "Ada"),
+    # who left out a food and no longer dislikes it
+    ("I avoid dairy.", "I no longer dislike dairy.", "dairy", None),
     # called by its kind, or not at all
     ("I work at Quarrel.", "I quit my job.", "Quarrel", None),
     ("I work at Quarrel.", "I got fired.", "Quarrel", None),

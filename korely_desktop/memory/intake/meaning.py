@@ -34,6 +34,8 @@ _HAVING = frozenset(["uses", "has", "owns", "subscribes_to", "has_plan", "goes_t
 
 MOST_HOLDERS = 50
 """Facts looked through for whose thing a text speaks of; where so many have one, the text means nobody we know."""
+_LEFT_OUT = ("does_not_eat", "does_not_drink")
+"""What is over, too, where somebody no longer dislikes what they left out ("I avoid beer")."""
 
 
 @dataclass(slots=True)
@@ -55,10 +57,11 @@ class Meaning:
         """
         if statement.slot_named:
             return self._slot_named(statement, subject)
-        named = [name for name in (statement.predicate, *statement.alternatives) if name != ANY_RELATION]
+        ending = statement.operation is Operation.END
+        besides = _LEFT_OUT if ending and statement.predicate == "dislikes" else ()
+        named = [name for name in (statement.predicate, *statement.alternatives, *besides) if name != ANY_RELATION]
         readings = [self.vocabulary.fold(name) for name in named]
         wide = ANY_RELATION in statement.alternatives
-        ending = statement.operation is Operation.END
         if len(readings) == 1 and not (statement.instead_of or wide or ending or statement.if_known):
             return subject, readings[0]
         if statement.if_known and wide and not ending and not statement.instead_of:
