@@ -19,7 +19,7 @@ from korely_desktop.domain.scope import READ, WRITE, Caller, Scope
 from korely_desktop.domain.times import as_utc
 from korely_desktop.memory import checks, storing
 from korely_desktop.memory.access import audit
-from korely_desktop.memory.forgetting import blocking, cleaning, withholding
+from korely_desktop.memory.forgetting import asked, blocking, cleaning, withholding
 from korely_desktop.memory.remember import STALE_AFTER
 from korely_desktop.memory.services import Services
 from korely_desktop.store import blocks as rows
@@ -138,6 +138,8 @@ def erase(services: Services, caller: Caller, place: BlockPlace) -> str:
         if block.by_person and not caller.is_person:
             raise Conflict("The person wrote this block last, so only they erase it.")
         rows.remove(connection, [block.id])
+        gone = [block.content, block.place.name]
+        asked.drop(connection, caller.project_id, (), gone)
         if caller.is_person and block.content:
             blocking.block_text(connection, Scope(caller.project_id, place.user_id), block.content, now)
         meta = {"verb": "block"}
@@ -146,7 +148,7 @@ def erase(services: Services, caller: Caller, place: BlockPlace) -> str:
         )
         cleaning.owe(connection, audit_id)
     services.changes.publish(Changes(caller.actor, blocks=frozenset({block.id})))
-    cleaning.clean(services, audit_id, [block.content, block.place.name])
+    cleaning.clean(services, audit_id, gone)
     return audit_id
 
 

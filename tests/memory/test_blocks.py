@@ -13,13 +13,16 @@ from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.blocks import MAX_BLOCK, MAX_BLOCKS, BlockPlace
 from korely_desktop.domain.erasure import BLACK, EraseTarget
 from korely_desktop.domain.errors import Conflict, Forbidden, InvalidRequest, NotFound, StaleWrite
+from korely_desktop.domain.panel import PanelQuery
 from korely_desktop.domain.recall import ContextQuery
+from korely_desktop.domain.saved_filters import SavedFilter
 from korely_desktop.domain.scope import ADD, PERSON, READ, Caller
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import blocks
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.answers import context
 from korely_desktop.memory.forgetting import erasure
+from korely_desktop.memory.listing import saved_filters
 from korely_desktop.memory.services import Services
 from korely_desktop.store.engine import Store
 from tests.fakes import HashEmbedder, ScriptedEngine
@@ -102,6 +105,7 @@ def test_it_is_neither_found_nor_told(services: Services) -> None:
 
 def test_erased_it_is_gone_and_does_not_come_back(services: Services) -> None:
     blocks.put(services, PERSON, PERSONA, "The Quixotic plan.")
+    saved_filters.keep(services, PERSON, [SavedFilter("one", "Quixotic", PanelQuery(text="plan"))])
     blocks.erase(services, PERSON, PERSONA)
     assert b"Quixotic" not in stored_bytes(services)
     with pytest.raises(NotFound):
