@@ -21,12 +21,7 @@ from korely_desktop.memory.listing.panel import PanelRow
 
 _MOST_SPANS = 1_000  # of a selection that is kept when the list is read again; Qt is slow with more
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_J: 1, Qt.Key.Key_K: -1}
-_SORTS = {
-    Column.FACT: PanelSort.FACT,
-    Column.TRUE: PanelSort.TRUE,
-    Column.LEARNED: PanelSort.LEARNED,
-    Column.STATE: PanelSort.STATE,
-}
+_SORTS = {column: PanelSort[column.name] for column in Column}
 
 
 class FactView(QTableView):
@@ -148,7 +143,7 @@ class FactView(QTableView):
         if row is None:
             return False
         self.select_facts([seq], seq)
-        self.scrollTo(self._facts.index(row, 0), QAbstractItemView.ScrollHint.EnsureVisible)
+        self.scrollTo(self._facts.index(row, 0))
         return True
 
     def set_compact(self, compact: bool) -> None:
@@ -308,6 +303,12 @@ class FactView(QTableView):
     def _paint_anew(self) -> None:
         self.viewport().update()
         self.verticalScrollBar().update()
+
+    def scrollTo(self, index, hint=QAbstractItemView.ScrollHint.EnsureVisible):
+        """The first fact of a group comes into sight with its head."""
+        if self.is_head(index.row() - 1):
+            super().scrollTo(index.siblingAtRow(index.row() - 1), hint)
+        super().scrollTo(index, hint)
 
     def selectionCommand(self, index, event=None):
         if index.isValid() and self._facts.group(index.row()) is not None:

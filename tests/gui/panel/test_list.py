@@ -102,6 +102,20 @@ def test_home_and_end_are_the_first_and_the_last_fact(open_page, world):
     assert page.model.fact(page.view.currentIndex().row()).fact.object == "Turin"
 
 
+def test_the_first_fact_of_a_group_comes_into_sight_with_its_head(open_page, services, desk, settle):
+    for number in range(40):
+        facts.add_triple(services, AGENT, NewTriple("Ann", "owns", f"book {number}"))
+    page = open_page()
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_End)
+    settle(desk)
+    assert page.view.verticalScrollBar().value() > 0
+    QTest.keyClick(page.view, Qt.Key.Key_Home)
+    settle(desk)
+    assert page.view.current_seq() == page.model.seqs()[0]
+    assert page.view.verticalScrollBar().value() == 0, "the head above it is in sight too"
+
+
 def test_a_selection_goes_on_across_the_heads_of_groups(open_page, world):
     page = open_page()
     page.view.setFocus()
