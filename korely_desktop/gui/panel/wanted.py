@@ -26,6 +26,8 @@ class WantedFact(QObject):
         self._model = model
         self._pane = pane
         self._wanted: str | None = None
+        self._unread: int | None = None
+        view.selection_changed.connect(self._note_unread)
         model.loaded.connect(self._select_shown)
 
     def find(self, fact_id: str) -> None:
@@ -56,9 +58,17 @@ class WantedFact(QObject):
             self.hidden.emit(wanted)
 
     def _select_shown(self) -> None:
-        """The fact in the pane is selected as soon as the list holds it: after a correction, after Undo."""
+        """The fact in the pane is selected as soon as the list holds it: after a correction, after Undo. One that was
+        selected before its words were there is told of again.
+        """
+        if self._unread is not None and self._model.loaded_rows([self._unread]):
+            self._view.selection_changed.emit([self._unread])
+            return
         if self._pane.fact_id is None or self._view.selected():
             return
         seq = self._model.seq_of(self._pane.fact_id)
         if seq is not None:
             self._view.show_fact(seq)
+
+    def _note_unread(self, seqs: list[int]) -> None:
+        self._unread = seqs[0] if len(seqs) == 1 and not self._model.loaded_rows(seqs) else None

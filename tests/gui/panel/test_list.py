@@ -116,6 +116,22 @@ def test_the_first_fact_of_a_group_comes_into_sight_with_its_head(open_page, ser
     assert page.view.verticalScrollBar().value() == 0, "the head above it is in sight too"
 
 
+def test_a_fact_that_was_never_in_sight_takes_the_pane_too(qtbot, open_page, services, desk, settle):
+    for number in range(300):
+        facts.add_triple(services, AGENT, NewTriple("Ann", "owns", f"book {number}"))
+    page = open_page()
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_J)
+    settle(desk)
+    last = page.model.seqs()[-1]
+    assert not page.model.loaded_rows([last])
+    QTest.keyClick(page.view, Qt.Key.Key_End)
+    qtbot.waitUntil(lambda: bool(page.model.loaded_rows([last])))
+    settle(desk)
+    assert page.view.selected() == [last]
+    assert page.pane.fact_id == page.model.loaded_rows([last])[0].fact.id
+
+
 def test_a_selection_goes_on_across_the_heads_of_groups(open_page, world):
     page = open_page()
     page.view.setFocus()
