@@ -28,6 +28,7 @@ OVER: list[tuple[str, str, str, str | None]] = [
     ("Otto lives alone.", "Otto lives with Ada now.", "alone", "Ada"),
     # who left out a food and no longer dislikes it
     ("I avoid dairy.", "I no longer dislike dairy.", "dairy", None),
+    ("I dislike fish.", "I've stopped avoiding fish.", "fish", None),
     # called by its kind, or not at all
     ("I work at Quarrel.", "I quit my job.", "Quarrel", None),
     ("I work at Quarrel.", "I got fired.", "Quarrel", None),

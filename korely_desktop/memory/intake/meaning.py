@@ -34,8 +34,8 @@ _HAVING = frozenset(["uses", "has", "owns", "subscribes_to", "has_plan", "goes_t
 
 MOST_HOLDERS = 50
 """Facts looked through for whose thing a text speaks of; where so many have one, the text means nobody we know."""
-_LEFT_OUT = ("does_not_eat", "does_not_drink")
-"""What is over, too, where somebody no longer dislikes what they left out ("I avoid beer")."""
+_LEFT_OUT = ("dislikes", "does_not_eat", "does_not_drink")
+"""Who avoids a food no more may have been said to dislike it, and the other way round."""
 
 
 @dataclass(slots=True)
@@ -58,7 +58,7 @@ class Meaning:
         if statement.slot_named:
             return self._slot_named(statement, subject)
         ending = statement.operation is Operation.END
-        besides = _LEFT_OUT if ending and statement.predicate == "dislikes" else ()
+        besides = _LEFT_OUT if ending and statement.predicate in _LEFT_OUT else ()
         named = [name for name in (statement.predicate, *statement.alternatives, *besides) if name != ANY_RELATION]
         readings = [self.vocabulary.fold(name) for name in named]
         wide = ANY_RELATION in statement.alternatives
