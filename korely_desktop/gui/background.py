@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, QTimer, Signal, 
 from shiboken6 import isValid
 
 from korely_desktop.domain import right_of_way
+from korely_desktop.gui.going import Going
 from korely_desktop.gui.turn import Turn
 
 log = logging.getLogger(__name__)
@@ -41,7 +42,7 @@ class Ticket:
         on_error: OnError | None,
         owner: QObject | None,
         key: tuple[int, str] | None = None,
-        said: str = "",
+        said: Going | None = None,
     ) -> None:
         self.number = number
         self.on_done = on_done
@@ -92,8 +93,8 @@ class Background(QObject):
     """How many pieces of work are in flight."""
     failed = Signal(object)
     """An exception that nobody asked to handle."""
-    slow = Signal(str)
-    """What the person did and has to wait for, in words; "" once it is done."""
+    slow = Signal(object)
+    """What the person did and has to wait for; None once it is done."""
     acted = Signal()
     """What the person did is done, or has failed."""
 
@@ -123,7 +124,7 @@ class Background(QObject):
         *,
         owner: QObject | None = None,
         latest: str | None = None,
-        said: str = "",
+        said: Going | None = None,
     ) -> Ticket:
         """Call ``function`` on another thread, then ``on_done(result)`` or ``on_error(exception)`` on this one.
 
@@ -131,7 +132,7 @@ class Background(QObject):
             owner: results are dropped once this object has been deleted.
             latest: with a name, an earlier run of the same name and owner is cancelled (search as you type). One
                 runs at a time: the newest begins when the cancelled one has ended.
-            said: what it does, of an act of the person, for example "Changing 3 facts".
+            said: of an act of the person, what it does.
 
         After :meth:`close` nothing begins: a thread would wait for Python, and Python for the pool to end.
         """
@@ -147,7 +148,7 @@ class Background(QObject):
             self._pool.start(work)
         else:
             self._start_latest(key, work)
-        if said:
+        if said is not None:
             QTimer.singleShot(SLOW_MS, self, lambda: self._say_slow(ticket))
         self.busy_changed.emit(len(self._tickets))
         return ticket
@@ -172,7 +173,7 @@ class Background(QObject):
     @property
     def is_acting(self) -> bool:
         """Whether something that the person did is still being done."""
-        return any(ticket.said for ticket in self._tickets.values())
+        return any(ticket.said is not None for ticket in self._tickets.values())
 
     def close(self, milliseconds: int = 5000) -> bool:
         """Drop what has not begun and wait for the rest; whether all of it ended in time."""
@@ -218,7 +219,7 @@ class Background(QObject):
         self.busy_changed.emit(len(self._tickets))
         if ticket.wanted:
             self._hand_over(ticket, result, error)
-        if ticket.said:
+        if ticket.said is not None:
             self._say_slow()
             self.acted.emit()
 
@@ -234,4 +235,4 @@ class Background(QObject):
     def _say_slow(self, ticket: Ticket | None = None) -> None:
         if ticket is not None:
             ticket.is_slow = True
-        self.slow.emit(next((one.said for one in self._tickets.values() if one.is_slow), ""))
+        self.slow.emit(next((one.said for one in self._tickets.values() if one.is_slow), None))

@@ -23,6 +23,7 @@ from korely_desktop.gui.actions import Actions
 from korely_desktop.gui.background import Background, OnDone, OnError, Ticket
 from korely_desktop.gui.bridge import ChangeBridge
 from korely_desktop.gui.choices import Choices
+from korely_desktop.gui.going import Going
 from korely_desktop.gui.preferences import Preferences
 from korely_desktop.gui.saved_filters import SavedFilters
 from korely_desktop.gui.undo import Step, UndoStack
@@ -121,7 +122,7 @@ class Desk(QObject):
         *,
         owner: QObject | None = None,
         latest: str | None = None,
-        said: str = "",
+        said: Going | None = None,
     ) -> Ticket:
         """Call ``function`` off the GUI thread; see :meth:`Background.run`. Unhandled errors become a toast."""
         return self.background.run(function, on_done, on_error, owner=owner, latest=latest, said=said)

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
 
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.busy import BusyRing
+from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.told import REGION
+from korely_desktop.gui.going import Going
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.lines import paint_hairline
 from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
 from korely_desktop.gui.theme.tips import NameTip
+
+_LOOK_MS = 500
+"""How often it is told how far something is."""
 
 
 class StatusBar(QWidget):
@@ -34,7 +39,13 @@ class StatusBar(QWidget):
         self._agents = _StatusButton(self)
         self._agents.clicked.connect(self.address_pressed)
         self._ring = BusyRing(self)
+        self._going: Going | None = None
         self._slow = Label("", "label", "text-2", weight=400)
+        self.stop_button = Button(self.tr("Stop"), "link", size="small")
+        self.stop_button.setToolTip(self.tr("What is done so far stays, and can be undone."))
+        self.stop_button.clicked.connect(self._stop)
+        self._look = QTimer(self, interval=_LOOK_MS)
+        self._look.timeout.connect(self._show_going)
         self._waiting = 0
         self._reading = _StatusButton(self)
         self._reading.clicked.connect(self.reading_pressed)
@@ -49,13 +60,14 @@ class StatusBar(QWidget):
         layout.addSpacing(14)
         layout.addWidget(self._ring)
         layout.addWidget(self._slow)
+        layout.addWidget(self.stop_button)
         layout.addWidget(self._reading)
         layout.addStretch(1)
         layout.addWidget(self._undo)
         layout.addWidget(self._undo_key)
         self.setFixedHeight(theme().scaled(28))
         self.set_paused(False)
-        self.set_slow("")
+        self.set_slow(None)
         self.set_undo(None)
 
     def set_paused(self, paused: bool) -> None:
@@ -70,16 +82,29 @@ class StatusBar(QWidget):
         self._reading.set_words(self.tr("Reading %Ln new text(s)", "", waiting))
         self._show_busy()
 
-    def set_slow(self, words: str) -> None:
-        """What the person did and has to wait for; "" hides it."""
-        if words and words != self._slow.text():
-            announce(self, words)
-        self._slow.setText(words)
+    def set_slow(self, going: Going | None) -> None:
+        """What the person did and has to wait for; None hides it."""
+        if going is not None and going is not self._going:
+            announce(self, going.words)
+            self._look.start()
+        elif going is None:
+            self._look.stop()
+        self._going = going
+        self._show_going()
+
+    def _stop(self) -> None:
+        if self._going is not None:
+            self._going.stop()
+        self._show_going()
+
+    def _show_going(self) -> None:
+        self._slow.setText("" if self._going is None else self._going.words)
+        self.stop_button.setVisible(self._going is not None and self._going.can_stop)
         self._show_busy()
 
     def _show_busy(self) -> None:
         """One thing at a time: what the person waits for comes first."""
-        is_slow = bool(self._slow.text())
+        is_slow = self._going is not None
         self._slow.setVisible(is_slow)
         self._reading.setVisible(self._waiting > 0 and not is_slow)
         self._ring.setVisible(self._waiting > 0 or is_slow)

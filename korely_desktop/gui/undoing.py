@@ -9,6 +9,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.going import Going
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.undo import Step
 
@@ -53,7 +54,7 @@ class Undoing(QObject):
             self._desk.undo.undone(taken)
             self._desk.say(fill(self.tr("Undone: {what}"), what=taken.words))
 
-        said = fill(self.tr("Undoing: {what}"), what=taken.words)
+        said = Going(fill(self.tr("Undoing: {what}"), what=taken.words))
         self._desk.run(taken.inverse, undone, owner=self, said=said)
 
     def _redo(self) -> None:
@@ -67,7 +68,7 @@ class Undoing(QObject):
             self._desk.undo.redone(step)
             self._desk.toast.emit(fill(self.tr("Done again: {what}"), what=step.words), step)
 
-        said = fill(self.tr("Doing again: {what}"), what=step.words)
+        said = Going(fill(self.tr("Doing again: {what}"), what=step.words))
         self._desk.run(step.again, redone, owner=self, said=said)
 
     def _is_held(self) -> bool:

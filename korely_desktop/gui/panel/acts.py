@@ -14,6 +14,7 @@ from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import How, NewTriple
 from korely_desktop.gui.components.sentence import fact_runs
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.going import Going, in_parts
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import note_problem
@@ -40,26 +41,23 @@ class FactActs(QObject):
 
     def confirm(self, fact_ids: Sequence[str]) -> None:
         """The person says that these are right."""
-        services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
-        count = len(ids)
-        words = (
-            self.tr("Confirmed. It is your word now.")
-            if count == 1
-            else fill(self.tr("Confirmed {facts}. They are your word now."), facts=facts_counted(count))
-        )
+        services, caller = self._desk.services, self._desk.caller
 
-        def confirm() -> dict[str, str]:
+        def confirm(ids: Sequence[str]) -> dict[str, str]:
             held = review.held_by(services, caller, ids)
             verbs.confirm_many(services, caller, ids)
             return held
 
-        def confirmed(named: str, held: dict[str, str]) -> None:
+        def confirmed(named: str, ids: Sequence[str], answered: list[dict[str, str]]) -> None:
+            held = {card: fact_id for part in answered for card, fact_id in part.items()}
+            many = fill(self.tr("Confirmed {facts}. They are your word now."), facts=facts_counted(len(ids)))
+            words = self.tr("Confirmed. It is your word now.") if len(ids) == 1 else many
             undo = fill(self.tr("confirmed {facts}"), facts=named)
             inverse = self._inverse(held, ids, partial(confirmation.unconfirm_many, services, caller))
-            self._desk.did(words, undo, inverse, lambda: verbs.confirm_many(services, caller, ids))
+            self._desk.did(words, undo, inverse, lambda: in_parts(ids, partial(verbs.confirm_many, services, caller)))
             self.done.emit()
 
-        self._do(ids, confirm, confirmed)
+        self._do_many(fact_ids, confirm, confirmed)
 
     def correct(
         self,
@@ -149,38 +147,29 @@ class FactActs(QObject):
     def end(self, fact_ids: Sequence[str], at: datetime | None = None) -> None:
         """They stopped being true at ``at``; None is now."""
         day = date_words.local_day_words(at or self._desk.services.clock(), language())
-        words = (
-            fill(self.tr("Ended on {day}. It stays in history."), day=day)
-            if len(fact_ids) == 1
-            else fill(
-                self.tr("Ended {facts} on {day}. They stay in history."), facts=facts_counted(len(fact_ids)), day=day
-            )
-        )
-        self._end(fact_ids, at, words, self.tr("ended {facts}"))
+        one = fill(self.tr("Ended on {day}. It stays in history."), day=day)
+        many = fill(self.tr("Ended {facts} on {day}. They stay in history."), day=day)
+        self._end(fact_ids, at, one, many, self.tr("ended {facts}"))
 
     def call_off(self, fact_ids: Sequence[str]) -> None:
         """These plans will not come about."""
-        counted = facts_counted(len(fact_ids))
-        words = (
-            self.tr("Called off. It stays in history.")
-            if len(fact_ids) == 1
-            else fill(self.tr("Called off {facts}. They stay in history."), facts=counted)
-        )
-        self._end(fact_ids, None, words, self.tr("called off {facts}"))
+        one, many = self.tr("Called off. It stays in history."), self.tr("Called off {facts}. They stay in history.")
+        self._end(fact_ids, None, one, many, self.tr("called off {facts}"))
 
-    def _end(self, fact_ids: Sequence[str], at: datetime | None, words: str, undo: str) -> None:
-        services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
+    def _end(self, fact_ids: Sequence[str], at: datetime | None, one: str, many: str, undo: str) -> None:
+        services, caller = self._desk.services, self._desk.caller
 
-        def end_all() -> Any:
-            return [verbs.close(services, caller, fact_id, at) for fact_id in ids]
+        def end_each(ids: Sequence[str]) -> None:
+            for fact_id in ids:
+                verbs.close(services, caller, fact_id, at)
 
-        def ended(named: str, _: Any) -> None:
-            self._desk.did(
-                words, fill(undo, facts=named), lambda: reopening.reopen_many(services, caller, ids), end_all
-            )
+        def ended(named: str, ids: Sequence[str], _: Any) -> None:
+            words = one if len(ids) == 1 else fill(many, facts=facts_counted(len(ids)))
+            inverse = partial(in_parts, ids, partial(reopening.reopen_many, services, caller))
+            self._desk.did(words, fill(undo, facts=named), inverse, partial(end_each, ids))
             self.done.emit()
 
-        self._do(ids, end_all, ended)
+        self._do_many(fact_ids, end_each, ended)
 
     def reopen(self, fact_ids: Sequence[str]) -> None:
         """They have not ended after all."""
@@ -202,38 +191,35 @@ class FactActs(QObject):
 
     def forget(self, fact_ids: Sequence[str]) -> None:
         """Hide them from every agent; they come back with Undo or from the trash."""
-        services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
+        forget = partial(verbs.hide_many, self._desk.services, self._desk.caller)
+        restore = partial(verbs.unhide_many, self._desk.services, self._desk.caller)
 
-        def forget_all() -> list[Fact]:
-            return verbs.hide_many(services, caller, ids)
-
-        def forgot(named: str, hidden: list[Fact]) -> None:
-            undo = fill(self.tr("forgot {facts}"), facts=named)
+        def forgot(named: str, ids: Sequence[str], hidden: list[list[Fact]]) -> None:
+            counted = self._counted(ids, hidden)
             words = (
                 self.tr("Forgot 1 fact. Agents no longer see it.")
-                if len(hidden) == 1
-                else fill(self.tr("Forgot {facts}. Agents no longer see them."), facts=self._counted(ids, hidden))
+                if counted == facts_counted(1)
+                else fill(self.tr("Forgot {facts}. Agents no longer see them."), facts=counted)
             )
-            self._desk.did(words, undo, lambda: verbs.unhide_many(services, caller, ids), forget_all)
+            undo = fill(self.tr("forgot {facts}"), facts=named)
+            self._desk.did(words, undo, partial(in_parts, ids, restore), partial(in_parts, ids, forget))
             self.done.emit()
 
-        self._do(ids, forget_all, forgot)
+        self._do_many(fact_ids, forget, forgot)
 
     def restore(self, fact_ids: Sequence[str]) -> None:
         """Take forgotten facts back."""
-        services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
+        forget = partial(verbs.hide_many, self._desk.services, self._desk.caller)
+        restore = partial(verbs.unhide_many, self._desk.services, self._desk.caller)
 
-        def restore_all() -> list[Fact]:
-            return verbs.unhide_many(services, caller, ids)
-
-        def restored(named: str, shown: list[Fact]) -> None:
+        def restored(named: str, ids: Sequence[str], shown: list[list[Fact]]) -> None:
             counted = self._counted(ids, shown)
             words = fill(self.tr("Restored {facts}. Agents see what is current again."), facts=counted)
             undo = fill(self.tr("restored {facts}"), facts=named)
-            self._desk.did(words, undo, lambda: verbs.hide_many(services, caller, ids), restore_all)
+            self._desk.did(words, undo, partial(in_parts, ids, forget), partial(in_parts, ids, restore))
             self.done.emit()
 
-        self._do(ids, restore_all, restored)
+        self._do_many(fact_ids, restore, restored)
 
     def pin(self, fact_ids: Sequence[str]) -> None:
         """They stand first in what agents are told, whatever is asked."""
@@ -254,17 +240,23 @@ class FactActs(QObject):
         self._choose(fact_ids, None, words, many, self.tr("{facts} told as usual"))
 
     def _choose(self, fact_ids: Sequence[str], choice: Recall | None, one: str, many: str, undo: str) -> None:
-        services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
-        words = one if len(ids) == 1 else fill(many, facts=facts_counted(len(ids)))
+        services, caller = self._desk.services, self._desk.caller
 
-        def choose() -> choosing.Chosen:
+        def choose(ids: Sequence[str]) -> choosing.Chosen:
             return choosing.choose(services, caller, dict.fromkeys(ids, choice))
 
-        def chose(named: str, before: choosing.Chosen) -> None:
-            self._desk.did(words, fill(undo, facts=named), lambda: choosing.choose(services, caller, before), choose)
+        def chose(named: str, ids: Sequence[str], found: list[choosing.Chosen]) -> None:
+            before = {fact_id: was for part in reversed(found) for fact_id, was in part.items()}
+            words = one if len(ids) == 1 else fill(many, facts=facts_counted(len(ids)))
+
+            def put_back(ids: Sequence[str]) -> choosing.Chosen:
+                return choosing.choose(services, caller, {fact_id: before[fact_id] for fact_id in ids})
+
+            inverse = partial(in_parts, list(before), put_back)
+            self._desk.did(words, fill(undo, facts=named), inverse, partial(in_parts, ids, choose))
             self.done.emit()
 
-        self._do(ids, choose, chose)
+        self._do_many(fact_ids, choose, chose)
 
     def _inverse(
         self, held: Mapping[str, str], ids: Sequence[str], others: Callable[[Sequence[str]], Any]
@@ -276,14 +268,14 @@ class FactActs(QObject):
         def take_back() -> None:
             for review_id in held:
                 review.undo(services, caller, review_id)
-            if rest:
-                others(rest)
+            in_parts(rest, others)
 
         return take_back
 
-    def _counted(self, ids: Sequence[str], touched: Sequence[Fact]) -> str:
+    def _counted(self, ids: Sequence[str], touched: Sequence[Sequence[Fact]]) -> str:
         """How many facts were meant, and how many wordings that were corrected into them went along."""
-        facts, along = facts_counted(len(ids)), len(touched) - len(ids)
+        along = len({fact.id for part in touched for fact in part} - set(ids))
+        facts = facts_counted(len(ids))
         if along == 0:
             return facts
         return fill(
@@ -302,8 +294,32 @@ class FactActs(QObject):
         def work() -> tuple[str, _Done]:
             return self._named(fact_ids), function()
 
-        said = fill(self.tr("Changing {facts}"), facts=facts_counted(len(fact_ids)))
-        self._desk.run(work, lambda done: on_done(*done), self._fail, owner=self, said=said)
+        self._desk.run(work, lambda done: on_done(*done), self._fail, owner=self, said=self._going(fact_ids))
+
+    def _do_many(
+        self,
+        fact_ids: Sequence[str],
+        act: Callable[[Sequence[str]], _Done],
+        on_done: Callable[[str, Sequence[str], list[_Done]], None],
+    ) -> None:
+        """:meth:`_do` for an act that may be stopped half-way: ``on_done`` gets the facts that it was done to, too."""
+        ids, going = list(fact_ids), self._going(fact_ids)
+
+        def work() -> tuple[str, Sequence[str], list[_Done]]:
+            named = self._named(ids)
+            reached, results = going.through(ids, act)
+            return named if len(reached) == len(ids) else facts_counted(len(reached)), reached, results
+
+        def tell(done: tuple[str, Sequence[str], list[_Done]]) -> None:
+            if done[1]:
+                on_done(*done)
+            if going.problem is not None:
+                self._fail(going.problem)
+
+        self._desk.run(work, tell, self._fail, owner=self, said=going)
+
+    def _going(self, fact_ids: Sequence[str]) -> Going:
+        return Going(fill(self.tr("Changing {facts}"), facts=facts_counted(len(fact_ids))), len(fact_ids))
 
     def _named(self, fact_ids: Sequence[str]) -> str:
         """One fact by its sentence, several by their number."""

@@ -3373,6 +3373,13 @@
     </message>
 </context>
 <context>
+    <name>Going</name>
+    <message>
+        <source>{what} ({number} done)</source>
+        <translation>{what} ({number} già modificati)</translation>
+    </message>
+</context>
+<context>
     <name>HowField</name>
     <message>
         <source>It was never so</source>
@@ -7490,6 +7497,14 @@
     <message>
         <source>Status</source>
         <translation>Stato</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Ferma</translation>
+    </message>
+    <message>
+        <source>What is done so far stays, and can be undone.</source>
+        <translation>Quanto è già fatto resta, e si può annullare.</translation>
     </message>
     <message>
         <source>All agents are paused</source>

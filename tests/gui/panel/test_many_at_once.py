@@ -1,0 +1,81 @@
+"""What is done to many facts is done some at a time: agents write in between, it can be stopped, and undone."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from korely_desktop.domain.choices import Recall
+from korely_desktop.domain.facts import State
+from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui import going
+from korely_desktop.gui.panel.acts import FactActs
+from korely_desktop.memory import facts
+from korely_desktop.store import choices
+
+
+@pytest.fixture
+def ids(services, monkeypatch) -> list[str]:
+    monkeypatch.setattr(going, "PART", 2)
+    told = [NewTriple("Ann", "likes", taste) for taste in ("tea", "chess", "jazz", "snow", "rum")]
+    return [facts.add_triple(services, PERSON, one).id for one in told]
+
+
+def forgotten(services, ids) -> list[str]:
+    return [one for one in ids if facts.get(services, PERSON, one).state is State.FORGOTTEN]
+
+
+def test_it_is_done_and_undone_and_done_again_in_parts(desk, services, settle, ids) -> None:
+    parts: list[int] = []
+    services.changes.subscribe(lambda changes: parts.append(len(changes.facts)))
+    FactActs(desk, desk).forget(ids)
+    settle(desk)
+    assert (parts, forgotten(services, ids)) == ([2, 2, 1], ids)
+    step = desk.undo.top
+    assert step.words == "forgot 5 facts"
+    step.inverse()
+    assert (parts[3:], forgotten(services, ids)) == ([2, 2, 1], [])
+    step.again()
+    assert (parts[6:], forgotten(services, ids)) == ([2, 2, 1], ids)
+
+
+def test_stopped_it_goes_no_further_and_what_is_done_can_be_undone(qtbot, open_main, services, settle, ids) -> None:
+    window = open_main("activity")
+    with services.store.write():
+        FactActs(window.desk, window).forget(ids)
+        qtbot.waitUntil(window.status.stop_button.isVisible)
+        qtbot.mouseClick(window.status.stop_button, Qt.MouseButton.LeftButton)
+        assert not window.status.stop_button.isVisible()
+    settle(window.desk)
+    assert forgotten(services, ids) == ids[:2]
+    assert window.toasts.words == "Forgot 2 facts. Agents no longer see them."
+    window.undoing.undo()
+    settle(window.desk)
+    assert forgotten(services, ids) == []
+
+
+def test_where_a_part_fails_those_before_it_are_done_and_can_be_undone(desk, services, settle, ids) -> None:
+    failed: list[str] = []
+    acts = FactActs(desk, desk)
+    acts.failed.connect(failed.append)
+    acts.forget([*ids[:2], "fct_nobody", *ids[2:]])
+    settle(desk)
+    assert len(failed) == 1
+    assert (forgotten(services, ids), desk.undo.top.words) == (ids[:2], "forgot 2 facts")
+
+
+def test_each_is_told_again_as_it_was_before(desk, services, settle, ids) -> None:
+    def chosen() -> list[Recall | None]:
+        with services.store.read() as connection:
+            kept = choices.of(connection, "fact_id", ids)
+        return [kept.get(one) for one in ids]
+
+    acts = FactActs(desk, desk)
+    acts.pin(ids[3:])
+    settle(desk)
+    acts.keep_back(ids)
+    settle(desk)
+    assert chosen() == [Recall.NEVER] * 5
+    desk.undo.top.inverse()
+    assert chosen() == [None, None, None, Recall.ALWAYS, Recall.ALWAYS]
