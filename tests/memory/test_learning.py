@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -17,6 +16,7 @@ from korely_desktop.domain.questions import FactQuery, How, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.statements import Operation
 from korely_desktop.memory import facts, remember
+from korely_desktop.memory.access import keys
 from korely_desktop.memory.history import reopening, verbs
 from korely_desktop.memory.inbox import learning, review
 from korely_desktop.memory.inbox.confirmation import unconfirm
@@ -203,7 +203,8 @@ def test_agents_have_their_own_line(at: Services, engine: ScriptedEngine) -> Non
     learn(at, engine, "Alex likes tea.", "likes", "tea")
     verbs.confirm(at, PERSON, found(at, "tea").id)
     engine.says("Alex likes rice.", statement("Alex likes rice.", "Alex", "likes", "rice"))
-    remember.add(at, replace(AGENT, key_id="key_notes", label="Notes"), NewMemory("Alex likes rice."))
+    key, _ = keys.create_key(at, PERSON, name="Notes")
+    remember.add(at, keys.caller_with(key), NewMemory("Alex likes rice."))
     read_all(at)
     verbs.confirm(at, PERSON, found(at, "rice").id)
     lines = {agent: line.right for agent, line in learning.table(at, PERSON).agents}
