@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
-from sqlalchemy import BigInteger, ColumnElement, Row, func, insert, select, type_coerce
+from sqlalchemy import BigInteger, ColumnElement, Row, bindparam, func, insert, select, type_coerce
 
 from korely_desktop.domain.audit import FOLD, AuditEvent, AuditQuery, ChainCheck
 from korely_desktop.domain.times import iso
@@ -22,6 +22,11 @@ from korely_desktop.store.tables import audit
 
 GENESIS = bytes(32)
 _FIELDS = [field.name for field in fields(AuditEvent)]
+_OF_TARGET = Prepared(
+    select(*(audit.c[name] for name in _FIELDS))
+    .where(audit.c.target_id == bindparam("target_id"))
+    .order_by(audit.c.seq)
+)
 _LAST_HASH = Prepared(select(audit.c.hash).order_by(audit.c.seq.desc()).limit(1))
 _APPEND = Prepared(insert(audit))
 
@@ -116,8 +121,7 @@ def corrected_into(connection: Connection, fact_id: str) -> list[str]:
 
 def of_target(connection: Connection, target_id: str) -> list[AuditEvent]:
     """Everything that was done to one id, oldest first."""
-    rows = connection.execute(select(audit).where(audit.c.target_id == target_id).order_by(audit.c.seq))
-    return [event_of(row) for row in rows]
+    return [AuditEvent(*row) for row in _OF_TARGET.rows(connection, {"target_id": target_id})]
 
 
 def number(connection: Connection, audit_id: str) -> int:

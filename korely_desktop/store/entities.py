@@ -97,6 +97,7 @@ _SAME_AS = Prepared(
     .where(entities.c.id == _ROOT)
     .union_all(select(entities.c.id).where(entities.c.merged_into == _ROOT))
 )
+_MERGED_INTO = Prepared(select(entities.c.merged_into).where(entities.c.id == bindparam("entity_id")))
 _ALIASES = Prepared(
     select(entity_names.c.entity_id, entity_names.c.name)
     .where(lists.is_listed(entity_names.c.entity_id))
@@ -137,8 +138,8 @@ def by_ids(connection: Connection, entity_ids: Sequence[str]) -> dict[str, Entit
 
 def root(connection: Connection, entity_id: str) -> str:
     """What this entity is now: itself, or the one it was merged into."""
-    merged = connection.execute(select(entities.c.merged_into).where(entities.c.id == entity_id)).scalar_one_or_none()
-    return merged or entity_id
+    merged = [row[0] for row in _MERGED_INTO.rows(connection, {"entity_id": entity_id}) if row[0]]
+    return merged[0] if merged else entity_id
 
 
 def cluster(connection: Connection, entity_ids: Sequence[str]) -> list[str]:

@@ -31,6 +31,9 @@ _SAME = Prepared(
     .limit(1)
 )
 _INSERT = Prepared(insert(reviews))
+_OPEN_OF = Prepared(
+    select(reviews.c.id).where(reviews.c.fact_id == bindparam("fact_id"), reviews.c.decided_at.is_(None))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +169,9 @@ def settled_at(connection: Connection, fact_id: str, at: datetime) -> list[Store
 
 def settle_for_fact(connection: Connection, fact_id: str, decision: str, at: datetime) -> list[str]:
     """Decide every open card of a fact at once: it was settled elsewhere. Returns their ids."""
-    mine = [reviews.c.fact_id == fact_id, reviews.c.decided_at.is_(None)]
-    ids = list(connection.execute(select(reviews.c.id).where(*mine)).scalars())
-    connection.execute(update(reviews).where(*mine).values(decision=decision, decided_at=at))
+    ids = [row[0] for row in _OPEN_OF.rows(connection, {"fact_id": fact_id})]
+    if ids:
+        connection.execute(update(reviews).where(reviews.c.id.in_(ids)).values(decision=decision, decided_at=at))
     return ids
 
 

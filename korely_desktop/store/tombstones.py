@@ -12,8 +12,16 @@ from sqlalchemy.dialects.sqlite import insert
 from korely_desktop.store import settings
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.person_tables import tombstones
+from korely_desktop.store.prepared import Prepared
 
 _KEY = "fingerprint_key"
+_NEW = insert(tombstones)
+_PUT = Prepared(
+    _NEW.on_conflict_do_update(
+        index_elements=["fingerprint"],
+        set_={"fact_id": case((tombstones.c.fact_id.is_(None), None), else_=_NEW.excluded.fact_id)},
+    )
+)
 
 
 def key(connection: Connection) -> bytes | None:
@@ -47,11 +55,8 @@ def put(
         fact_id: the fact while it is only forgotten and can come back; None once it is erased.
     """
     for fingerprint in set(fingerprints):
-        row = insert(tombstones).values(
-            fingerprint=fingerprint, project_id=project_id, kind=kind, fact_id=fact_id, created_at=now
-        )
-        can_return = case((tombstones.c.fact_id.is_(None), None), else_=row.excluded.fact_id)
-        connection.execute(row.on_conflict_do_update(index_elements=["fingerprint"], set_={"fact_id": can_return}))
+        row = {"project_id": project_id, "kind": kind, "fact_id": fact_id, "created_at": now}
+        _PUT.run(connection, {"fingerprint": fingerprint, **row})
 
 
 def any_of(connection: Connection, fingerprints: Sequence[bytes]) -> bool:
