@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from korely_desktop.language.extraction.engine import BuiltinEngine
@@ -44,6 +44,7 @@ def test_any_text_is_read_without_an_error(text: str) -> None:
 
 @settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(WORDS, max_size=40))
+@example(["is", "per", "which", "I", "have"])
 def test_any_sequence_of_words_is_read_without_an_error(words: list[str]) -> None:
     _holds(" ".join(words))
 

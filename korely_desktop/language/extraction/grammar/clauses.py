@@ -331,7 +331,8 @@ class ClauseReader(ComplementReader):
 
     def _last_phrase(self, clause: Clause) -> Phrase | None:
         deepest = clause.deepest
-        candidates = [*deepest.objects, *deepest.predicatives, *(phrase for _, phrase in deepest.places)]
+        named = [phrase for _, phrase in deepest.places if phrase.j > phrase.i]  # a bare preposition names nothing
+        candidates = [*deepest.objects, *deepest.predicatives, *named]
         return max(candidates, key=lambda phrase: phrase.j, default=None)
 
     def _object_relative(self, clause: Clause, antecedent: Phrase | None) -> None:
