@@ -5,7 +5,7 @@ Agents write between two parts: in one transaction a hundred thousand facts kept
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication
@@ -20,7 +20,11 @@ _Result = TypeVar("_Result")
 
 def in_parts(ids: Sequence[str], call: Callable[[Sequence[str]], _Result]) -> list[_Result]:
     """``call`` with :data:`PART` of them after the other; what it returned each time."""
-    return [call(ids[start : start + PART]) for start in range(0, len(ids), PART)]
+    return [call(part) for part in _parts(ids)]
+
+
+def _parts(ids: Sequence[str]) -> Iterator[Sequence[str]]:
+    return (ids[start : start + PART] for start in range(0, len(ids), PART))
 
 
 class Going:
@@ -57,15 +61,15 @@ class Going:
         What fails after the first part is kept as ``problem``: the parts before it stay, and can be undone.
         """
         results: list[_Result] = []
-        for start in range(0, len(ids), PART):
+        for part in _parts(ids):
             if self._stopped:
                 break
             try:
-                results.append(call(ids[start : start + PART]))
+                results.append(call(part))
             except Exception as problem:
                 if not results:
                     raise
                 self.problem = problem
                 break
-            self._done = min(start + PART, len(ids))
+            self._done += len(part)
         return ids[: self._done], results

@@ -27,7 +27,7 @@ _SIDES = word_set("eye ear eyes ears")
 def read_ailments(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """Drafts of what ails the subject of a clause, in the present alone."""
     verb = clause.verb
-    if scene.italian or verb.negated or verb.modal or verb.tense != "present":
+    if scene.italian or not verb.affirms_now:
         return []
     if verb.lemma == "be":
         return _on_the_spectrum(scene, clause, subject)
@@ -39,7 +39,7 @@ def read_ailments(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
 def read_body(scene: Scene, clause: Clause) -> list[Draft]:
     """ "My knees are shot", "my ears ring all the time", "my back is killing me"."""
     verb = clause.verb
-    if scene.italian or verb.negated or verb.modal or verb.tense != "present" or len(clause.subjects) != 1:
+    if scene.italian or not verb.affirms_now or len(clause.subjects) != 1:
         return []
     part = clause.subjects[0]
     first, head = scene.tokens[part.i], scene.head(part)

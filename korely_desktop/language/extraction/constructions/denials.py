@@ -62,6 +62,10 @@ def left_out(scene: Scene, phrase: Phrase) -> str | None:
     return "does_not_eat" if head in _named(scene, "food") else None
 
 
+def _relation(scene: Scene, phrase: Phrase) -> str:
+    return left_out(scene, phrase) or "does_not_eat"
+
+
 def _phrase(tokens: Sequence[Token], head: int) -> Phrase:
     """The food with the words that belong to it: "added sugar", "latte vaccino"."""
     i, j = head, head + 1
@@ -83,7 +87,7 @@ def _in_clause(scene: Scene, phrase: Phrase) -> Draft | None:
         return None
     if clause.verb.negated:
         clause = replace(clause, dates=[])  # "in eleven years", which are gone by
-    relation = left_out(scene, phrase) or "does_not_eat"
+    relation = _relation(scene, phrase)
     return scene.draft(clause, subject, relation, phrase, _RULE, negated=False)
 
 
@@ -120,7 +124,7 @@ def _excepted(scene: Scene, phrase: Phrase) -> Draft | None:
     subject = next(iter(scene.subjects(clause)), None)
     if subject is None:
         return None
-    relation = left_out(scene, phrase) or "does_not_eat"
+    relation = _relation(scene, phrase)
     return scene.draft(clause, subject, relation, phrase, _RULE, negated=False)
 
 
@@ -152,7 +156,7 @@ def _without_verb(scene: Scene, phrase: Phrase) -> Draft | None:
     if scene.discourse.is_note and behind is not None and behind.low == "for" and name is None:
         return None
     start, end = tokens[at].start, tokens[phrase.j - 1].end
-    return Draft(holder, left_out(scene, phrase) or "does_not_eat", "no N", scene.value(phrase), start, end, _RULE)
+    return Draft(holder, _relation(scene, phrase), "no N", scene.value(phrase), start, end, _RULE)
 
 
 def _named_for(tokens: Sequence[Token], at: int, j: int) -> Token | None:

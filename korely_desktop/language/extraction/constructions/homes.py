@@ -26,7 +26,7 @@ def read_home(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """Drafts of where somebody lives whose verb tells only how far away, or that they rent."""
     verb = clause.verb
     person = subject.is_user or subject.type == "person"
-    if scene.italian or not person or verb.negated or verb.modal or verb.tense != "present" or verb.passive:
+    if scene.italian or not person or not verb.affirms_now or verb.passive:
         return []
     far = verb.lemma == "live" and bool(clause.objects) and _is_distance(scene, clause.objects[0])
     if not far and not _is_rented(scene, clause):
@@ -83,7 +83,7 @@ def _is_town(scene: Scene, phrase: Phrase) -> bool:
 def read_household(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """Drafts of the children that make somebody a parent, and of who lives with the speaker."""
     verb = clause.verb
-    if scene.italian or verb.negated or verb.modal or verb.tense != "present":
+    if scene.italian or not verb.affirms_now:
         return []
     if verb.lemma == "be":
         return _parent_of(scene, clause, subject)

@@ -77,7 +77,7 @@ def read_leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) ->
             continue
         avoided = left_out(scene, phrase) if verb.lemma == "avoid" and not verb.negated else None
         if avoided is not None:  # nobody says that it tastes bad
-            found.append(scene.draft(clause, subject, avoided, scene.value(phrase), _AVOIDED, phrase=phrase))
+            found.append(scene.draft(clause, subject, avoided, phrase, _AVOIDED))
             continue
         channel = channel_value(scene, clause, phrase)
         value = channel or _liked(scene, phrase, qualified_end(phrase, clause, scene.tokens))

@@ -48,7 +48,7 @@ _FIGURATIVE = word_set("eye eyes hand care part place turn people note notice")
 def read_standing(scene: Scene, clause: Clause, spoken: list[Draft]) -> list[Draft]:
     """Drafts of what a clause says is arranged so, beside what is read of it already."""
     verb = clause.verb
-    if verb.negated or verb.modal or verb.tense != "present" or verb.perfect or verb.no_longer:
+    if not verb.affirms_now or verb.perfect or verb.no_longer:
         return []
     if len(clause.subjects) != 1 and not (scene.italian and clause.verb.person):
         return []
@@ -82,7 +82,7 @@ def read_state(scene: Scene, clause: Clause, spoken: list[Draft]) -> list[Draft]
     """Drafts of how something stands: its status, its day, how old somebody is ("Order 8841 is pending")."""
     verb = clause.verb
     copula = verb.lemma == "be" or scene.tokens[verb.i].letter == "b"
-    if spoken or verb.negated or verb.modal or verb.tense != "present" or not copula or len(clause.subjects) != 1:
+    if spoken or not verb.affirms_now or not copula or len(clause.subjects) != 1:
         return []
     phrase = clause.subjects[0]
     aged = clause.objects[:1]

@@ -50,6 +50,11 @@ class Verb:
         """Lemma with its particle ("give up")."""
         return f"{self.lemma} {self.particle}" if self.particle else self.lemma
 
+    @property
+    def affirms_now(self) -> bool:
+        """Whether it says that something is so, in the present and without a modal; "has done" is of the present."""
+        return self.tense == "present" and not (self.negated or self.modal)
+
 
 @dataclass(slots=True)
 class Clause:
