@@ -65,7 +65,8 @@ def read_event(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return []
     if verb.lemma == "be" and clause.places and not clause.objects:
         somewhere = any(scene.head(place).type == "place" for _, place in clause.places if place.j > place.i)
-        return [] if somewhere else [_state(scene, clause, subject)]
+        nothing_behind = verb.j == len(scene.tokens)
+        return [] if somewhere or nothing_behind else [_state(scene, clause, subject)]
     if verb.lemma == "be" and verb.tense != "future" and (clause.objects or clause.predicatives):
         return []  # "a member since May", "happy to see you on Friday"
     going_on = verb.progressive and verb.tense == "present"
