@@ -21,6 +21,7 @@ from korely_desktop.language.extraction.grammar.syntax import Phrase
 from korely_desktop.language.extraction.italian.verbs import verb_form
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
+from korely_desktop.language.extraction.parties.discourse_words import USER_NOUNS
 from korely_desktop.language.extraction.scene import Scene
 
 _TAKING = word_set("take inherit prendere rilevare ereditare")
@@ -276,8 +277,10 @@ def _turned(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     drafts = [draft for draft in drafts if draft not in new]
     clause = clause_of(scene, turn.found)
     doers = scene.subjects(clause) if clause is not None else []
-    if any(party.type == "person" and _covers(party.text, turn.old) for party in doers):
-        return drafts  # "*Agatha Moss* went to the opera", "*my nephew* goes to Oxford": people are no slots
+    if turn.old.casefold() in USER_NOUNS or any(
+        party.type == "person" and _covers(party.text, turn.old) for party in doers
+    ):
+        return drafts  # "*Agatha Moss* went to the opera", "*the user* goes to church": people are no slots
     named = [party for party in doers if party.type in ("person", "organization") and party.text != turn.old]
     draft = draft_of(scene, turn, named[0] if named else turn.subject, "uses", turn.new, "turned to")
     draft.replaces, draft.if_known, draft.slot_named = True, True, turn.old

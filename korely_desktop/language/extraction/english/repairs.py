@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.english.lemmas import lemma_of
 from korely_desktop.language.extraction.english.spots import letter_overrides
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.parties.discourse_words import is_role
 from korely_desktop.language.extraction.parties.mentions import known_word
 from korely_desktop.language.extraction.text.tokens import Token
 
@@ -101,14 +103,58 @@ def _verb_before_article(tokens: Sequence[Token], index: int) -> None:
         token.letter, token.lemma = "v", lemma_of(token.low, "v")
 
 
-def _verb_of_kin(tokens: Sequence[Token], index: int) -> None:
-    """ "My sister *studies* law": behind "my" and one relative stands no plural, where no other verb follows."""
+def _verb_of_somebody(tokens: Sequence[Token], index: int) -> None:
+    """ "My sister *studies* law", "the client *wants* it": behind one person that opens a clause stands no plural where
+    no other verb follows.
+    """
     token = tokens[index]
-    if index != 2 or token.low not in _DOING or tokens[0].letter != "g":
+    if not (token.text.islower() and token.low.endswith("s") and lemma_of(token.low, "v") in _verbs()):
         return
-    one = tokens[1].low in lexicon.kin() and not tokens[1].low.endswith("s")
-    if one and not any(other.letter in "vabhwx" for other in tokens[3:]):
-        token.letter, token.lemma = "v", lemma_of(token.low, "v")
+    person = index - 1
+    while person > 0 and tokens[person].letter == "r":
+        person -= 1
+    if person < 0 or not _is_one_person(tokens, person) or not _opens_clause(tokens, person):
+        return
+    for place in range(index + 1, len(tokens)):
+        if tokens[place].letter in ",.zs":
+            break
+        if tokens[place].letter in "abhwx" or (tokens[place].letter == "v" and tokens[place - 1].letter != "0"):
+            return
+    token.letter, token.lemma = "v", lemma_of(token.low, "v")
+
+
+def _opens_clause(tokens: Sequence[Token], person: int) -> bool:
+    """Whether "Ann", "my sister (Ann)", "the client" or "the user's boss" stands where a clause may begin."""
+    start = person
+    if tokens[person].letter == "m":
+        while start > 0 and tokens[start - 1].letter in "nm":
+            start -= 1
+        start -= start > 0 and tokens[start - 1].letter in "dg"
+    elif person > 1 and tokens[person - 1].letter == "y":
+        start -= 3 if person > 2 and tokens[person - 3].letter in "dg" else 2
+    elif person > 0 and tokens[person - 1].letter in "dg":
+        start -= 1
+    else:
+        return False
+    return start == 0 or tokens[start - 1].letter in ".,zs"
+
+
+def _is_one_person(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a person ends there: by a first name, by a noun for one, or by a name behind that."""
+    if tokens[place].letter != "m":
+        noun = tokens[place].low
+        one = tokens[place].letter == "n" and (not noun.endswith("s") or noun.endswith("ss"))
+        return one and (is_role(noun) or lexicon.noun_class(noun) == "pet")
+    while place > 0 and tokens[place - 1].letter == "m":
+        place -= 1
+    return lexicon.is_titled(tokens[place].low) or (place > 0 and is_role(tokens[place - 1].low))
+
+
+@cache
+def _verbs() -> frozenset[str]:
+    """The verbs that have a relation, alone or with a preposition."""
+    named = {**lexicon.word_map("en_verbs", "object"), **lexicon.word_map("en_verbs", "prep")}
+    return frozenset(verb.split()[0] for verb in named) | {lemma_of(verb, "v") for verb in _DOING | _LEANING}
 
 
 def _verb_of_us(tokens: Sequence[Token], index: int) -> None:
@@ -282,7 +328,7 @@ _RULES: tuple[tuple[str, Callable[[Sequence[Token], int], None]], ...] = (
     ("c", _measured),
     ("", _been_done),
     ("", _noun_before_verb),
-    ("n", _verb_of_kin),
+    ("n", _verb_of_somebody),
     ("n", _verb_of_us),
     ("n", _second_verb),
     ("n", _listed_verb),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from korely_desktop.language.extraction.english.cases import Case
 from korely_desktop.language.extraction.english.spots import (
     Spot,
@@ -18,6 +20,9 @@ from korely_desktop.language.extraction.parties.discourse_words import is_people
 _IS_BEHIND = word_set("i he she it that there here what who where how let this everyone name")
 _HEADING = word_set("captain head chair host coach staff skipper pilot man anchor front author mother father parent")
 _ALL_OTHERS = word_set("most many all other others everyone everybody any anyone")
+_FOLK = word_set("people folk men women children kids")
+_LIKENED = word_set("mine yours ours hers theirs you me this that these those and of")
+_LIKENING = word_set("looks sounds feels smells tastes acts seems")
 
 
 def _clitic(spot: Spot) -> bool:
@@ -100,8 +105,8 @@ def _its(spot: Spot) -> bool:
 
 def _like(spot: Spot) -> bool:
     """ "I really like tea" has a verb, "a dog like mine" a preposition, "Likes tea" and "... and likes tea" a verb."""
-    verb = not spot.before or after_subject(spot.tokens, spot.index) or _goes_on_liking(spot)
-    spot.set("v" if verb else "f")
+    verb = not spot.before or after_subject(spot.tokens, spot.index) or _goes_on_liking(spot) or _is_all_it_says(spot)
+    spot.set("v" if verb else "n" if spot.low == "likes" and spot.behind("dgc") else "f")
     return True
 
 
@@ -113,6 +118,26 @@ def _goes_on_liking(spot: Spot) -> bool:
     if spot.tokens[before].letter != "z" or spot.ends or spot.after is None or spot.after.low in ("and", "of"):
         return False
     return spot.low != "like" or (spot.tokens[0].low in ("i", "we", "they") and spot.after.low not in _ALL_OTHERS)
+
+
+def _is_all_it_says(spot: Spot) -> bool:
+    """ "My wife really likes opera", "my parents like opera"; not "40 likes", "bands like Muse", "kids like mine"."""
+    before = spot.index - 1
+    while before > 0 and spot.tokens[before].letter == "r":
+        before -= 1
+    if spot.ends or spot.after is None or spot.after.low in _LIKENED:
+        return False
+    if spot.low == "likes":
+        return spot.tokens[before].letter in "n," and not spot.ahead("bhwxa")
+    many = spot.tokens[before].letter == "n" and _is_plural(spot.tokens[before].low)
+    if spot.low == "liked" or not many or before != 1 or spot.tokens[0].letter != "g":
+        return False
+    told = [token for last, token in pairwise(spot.tokens[spot.index :]) if last.letter != "0"]
+    return not any(token.letter in "vabhwx" for token in told)
+
+
+def _is_plural(noun: str) -> bool:
+    return noun in _FOLK or (noun.endswith("s") and noun not in _LIKENING)
 
 
 def _to(spot: Spot) -> bool:
