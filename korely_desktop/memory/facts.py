@@ -132,11 +132,11 @@ def add_triple(services: Services, caller: Caller, new: NewTriple) -> Fact:
     predicate = services.vocabulary.fold(new.predicate)
     scope = Scope(caller.project_id, new.user_id)
     with services.store.write() as connection:
-        resolver = Resolver.of(connection, scope, now)
+        resolver = Resolver(connection, services.vocabulary, scope, now, now)
         subject = resolver.subject(new.subject, new.subject_type, is_user=False)
         key = blocking.subject_key(subject.name, is_user=subject.is_user)
         refuse_forgotten(connection, caller, scope, key, services.vocabulary.slot(predicate), value_key(new.object))
-        thing = None if new.object_is_literal else resolver.object(services.vocabulary, predicate, new.object)
+        thing = None if new.object_is_literal else resolver.object(predicate, new.object)
         known = {fact.id: fact for fact in rows.about(connection, [subject.id])} if caller.is_person else {}
         effect = truth.tell(
             connection,

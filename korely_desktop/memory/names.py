@@ -45,7 +45,7 @@ def declare_name(
     scope = Scope(caller.project_id, user_id)
     now = services.clock()
     with services.store.write() as connection:
-        user = Resolver.of(connection, scope, now).user()
+        user = Resolver(connection, services.vocabulary, scope, now, now).user()
         known = entities.declared(connection, user.id, name)
         if known is not None:
             return DeclaredName(user_id, name, known[1], known[0])

@@ -135,7 +135,8 @@ def select(
     """
     vector = query_vector(services, query.query)
     with services.store.read() as connection:
-        names = query_names.of_question(connection, Scope(caller.project_id, query.user_id), query.query)
+        scope = Scope(caller.project_id, query.user_id)
+        names = query_names.of_question(connection, services.vocabulary, scope, query.query, services.clock())
         question = _question(services, caller, query, vector, names)
         if services.index.ready:
             ranked = services.index.rank(question)

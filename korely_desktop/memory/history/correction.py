@@ -36,7 +36,7 @@ def with_changes(
         InvalidRequest: a part is out of its limits.
     """
     changed = telling_of(connection, old, caller, now)
-    resolver = Resolver.of(connection, Scope(old.project_id, old.user_id), now)
+    resolver = Resolver(connection, services.vocabulary, Scope(old.project_id, old.user_id), now, now)
     if correction.subject is not None:
         name = checked_subject(correction.subject)
         who = resolver.subject(name, old.subject_type, is_user=False)
@@ -57,7 +57,7 @@ def with_changes(
         value = checked_object(correction.object)
         thing = None
         if not old.object_is_literal:
-            thing = resolver.object(services.vocabulary, changed.predicate, value)
+            thing = resolver.object(changed.predicate, value)
         changed = replace(changed, object=thing, object_text=value)
     return changed
 

@@ -150,7 +150,9 @@ class Admitter:
             )
             decision = replace(decision, gate=Gate.REVIEW, reason=Reason.HINTED_OVER)
         meant = self._meaning.reading(statement, subject)
-        return None if meant is None else _Claim(statement, *meant, decision, if_earned)
+        if meant is None or (not ends and self.resolver.tells_nothing(*meant, statement.object)):
+            return None
+        return _Claim(statement, *meant, decision, if_earned)
 
     def _is_kept_out(self, claim: _Claim) -> bool:
         """Whether the person forgot or erased just this. That it is over may be told.
@@ -185,7 +187,9 @@ class Admitter:
         """What is told of ``subject``; ``waits``: why the person is asked first, if they are."""
         thing = None
         if not statement.object_is_literal and not contradiction.is_generic(statement.object):
-            thing = self.resolver.object(self.vocabulary, predicate, statement.object, statement.object_type)
+            thing = self.resolver.object(predicate, statement.object, statement.object_type)
+            if statement.operation is Operation.ASSERT and not statement.replaces:
+                self.resolver.introduce(subject, predicate, statement.predicate_raw, thing)
         begins, ended = _period(statement)
         return Telling(
             scope=self.memory.scope,

@@ -22,9 +22,11 @@ from korely_desktop.domain.text import covers, identity, name_key
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.embedding.keys import key_places
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.parties.described import described
 from korely_desktop.language.judging.change_reader import Pair
 from korely_desktop.language.judging.finder import FOUND
 from korely_desktop.language.judging.reading_network import Known
+from korely_desktop.memory import bearers
 from korely_desktop.memory.history import timelines
 from korely_desktop.memory.intake import topics
 from korely_desktop.memory.intake.heard import Heard, is_named, says_little, statements
@@ -238,7 +240,8 @@ class _Choice:
             scope = self.memory.scope
             if name:
                 own, *mine = _wordings(name)
-                found = self._named(own) or [each for wording in mine for each in self._named(wording)]
+                found = self._described(name) or self._named(own)
+                found = found or [each for wording in mine for each in self._named(wording)]
                 if not found and " " not in name_key(name):
                     found = [
                         each for each in entities.beginning_with(self.connection, scope, name) if each.type == "person"
@@ -248,6 +251,15 @@ class _Choice:
                 user = entities.user(self.connection, scope)
                 self._meant[name] = None if user is None else user.id
         return self._meant[name]
+
+    def _described(self, name: str) -> list[Entity]:
+        """Who is meant by what they are to somebody ("my wife")."""
+        who = described(name)
+        owner = None if who is None else self._entity(who.owner)
+        if who is None or owner is None:
+            return []
+        found = bearers.bearer(self.connection, self.vocabulary, owner, who.kind, self.memory.event_time)
+        return [found] if found is not None else bearers.called(self.connection, self.memory.scope, who)
 
     def _named(self, name: str) -> list[Entity]:
         """What has a name that stands in a sentence."""

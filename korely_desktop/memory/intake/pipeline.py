@@ -88,7 +88,8 @@ def read_memory(services: Services, job_id: str, ahead: Ahead | None = None) -> 
     with services.store.write() as connection:
         if not jobs.finish(connection, job_id, now):
             return
-        resolver = Resolver.of(connection, memory.scope, now)
+        resolver = Resolver(connection, services.vocabulary, memory.scope, now, memory.event_time)
+        resolver.hear(extraction.statements)
         outcome = _Outcome()
         counts = _learn(services, connection, memory, extraction, resolver, outcome, now)
         if vectors is None or outcome.black:

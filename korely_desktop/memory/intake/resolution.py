@@ -1,20 +1,26 @@
 """From names in texts to entities of a scope: who is meant, and when a new entity is born.
 
 Two people with one name are never made one silently: a first name stands for a full one only when nobody else can be
-meant, and a full name that might be a known first name asks in Review.
+meant, and a full name that might be a known first name asks in Review. "My wife" is whoever the text or the store says
+that she is; who was known as "my wife" alone before the name was told asks in Review, too.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.entities import ENTITY_TYPES, Entity
+from korely_desktop.domain.facts import LIKELY, Tense
 from korely_desktop.domain.scope import Scope
+from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.domain.text import name_key
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.extraction.parties.described import Described, described, kind_of
+from korely_desktop.memory import bearers
 from korely_desktop.store import entities, reviews
 from korely_desktop.store.engine import Connection
 
@@ -29,21 +35,48 @@ class Resolver:
     """Resolves the names of one scope inside one transaction, asking the store for each name once.
 
     ``asked`` collects review cards about names that may mean one person.
+
+    Attributes:
+        at: when it is told: whose wife "my wife" was then.
     """
 
     connection: Connection
+    vocabulary: Vocabulary
     scope: Scope
     now: datetime
-    asked: set[str]
-    born: set[str]
+    at: datetime
+    asked: set[str] = field(default_factory=set)
+    born: set[str] = field(default_factory=set)
     _user: Entity | None = None
     _user_asked: bool = False
     _named: dict[str, list[Entity]] = field(default_factory=dict)
+    _told: dict[tuple[str, str], str] = field(default_factory=dict)
 
-    @classmethod
-    def of(cls, connection: Connection, scope: Scope, now: datetime) -> Resolver:
-        """A resolver that has seen nothing yet."""
-        return cls(connection, scope, now, set(), set())
+    def hear(self, statements: Iterable[Statement]) -> None:
+        """Note whom a text itself tells to be whose wife or boss, before any of it is resolved."""
+        for each in statements:
+            asserted = each.operation is Operation.ASSERT and each.tense is Tense.CURRENT and not each.hedged
+            likely = asserted and each.confidence >= LIKELY and not each.object_is_literal
+            for kind in bearers.kinds_told(self.vocabulary, each.predicate, each.predicate_raw) if likely else ():
+                key = (self._owner_key("" if each.subject_is_user else each.subject), kind.name)
+                name = self._told.setdefault(key, each.object)
+                if name != each.object:
+                    self._told[key] = ""  # one of two
+
+    def tells_nothing(self, owner: Entity, predicate: str, value: str) -> bool:
+        """Whether a value only says that there is one of a kind whose name is known: "my *wife* works at Bosch"."""
+        kind = kind_of(value) if " " not in value else None
+        return (
+            kind is not None and predicate in kind.relations and self._bearer(Described(owner.name, kind)) is not None
+        )
+
+    def introduce(self, owner: Entity, predicate: str, raw: str, thing: Entity) -> None:
+        """Ask whether somebody who is now told of by name is the one of whom something was told without it."""
+        for kind in bearers.kinds_told(self.vocabulary, predicate, raw):
+            who = Described("" if owner.is_user else owner.name, kind)
+            for other in bearers.called(self.connection, self.scope, who):
+                if described(other.name) is not None and other.id != thing.id:
+                    self._ask_whether_same(other, thing)
 
     def user(self) -> Entity:
         """The end user of the scope, born now when nothing was known of them."""
@@ -64,15 +97,19 @@ class Resolver:
         """Who or what a statement is about; ``types``: what alone its relation can be said of, where that is so."""
         return self.user() if is_user or self.is_user(name) else self.thing(name, _fitting(type, types))
 
-    def object(self, vocabulary: Vocabulary, predicate: str, name: str, type: str = "unknown") -> Entity:
+    def object(self, predicate: str, name: str, type: str = "unknown") -> Entity:
         """What a statement about something named leads to."""
-        type = _fitting(type, vocabulary.get(predicate).named_types)
+        type = _fitting(type, self.vocabulary.get(predicate).named_types)
         return self.user() if self.is_user(name) else self.thing(name, type)
 
     def thing(self, name: str, type: str) -> Entity:
         """The entity of this name, born now when there is none."""
         type = type if type in ENTITY_TYPES else "unknown"
-        found = self._called(name)
+        who = described(name)
+        bearer = None if who is None else self._bearer(who)
+        if bearer is not None:
+            return bearer
+        found = self._called(name) or ([] if who is None else bearers.called(self.connection, self.scope, who))
         if found:
             fitting = [entity for entity in found if entity.type in (type, "unknown")]
             entity = (fitting or found)[0]
@@ -93,21 +130,41 @@ class Resolver:
             self._ask_about_first_name(entity)
         return entity
 
+    def _bearer(self, who: Described) -> Entity | None:
+        """Who is known to be whom a name describes: by this text, else by what is held."""
+        told = self._told.get((self._owner_key(who.owner), who.kind.name))
+        if told:
+            return self.thing(told, "person")
+        if told == "" or who.only_here:
+            return None
+        owner = self._known_user() if self._owner_key(who.owner) == "" else self._only(who.owner)
+        return None if owner is None else bearers.bearer(self.connection, self.vocabulary, owner.id, who.kind, self.at)
+
+    def _owner_key(self, owner: str) -> str:
+        return "" if not owner or self.is_user(owner) else name_key(owner)
+
+    def _only(self, name: str) -> Entity | None:
+        found = self._called(name)
+        return found[0] if len(found) == 1 else None
+
     def _ask_about_first_name(self, entity: Entity) -> None:
         first = entity.name.split()[0]
         for other in self._called(first):
             if other.id != entity.id and other.type == "person" and not other.is_user:
-                card = reviews.ask(
-                    self.connection,
-                    self.scope,
-                    ReviewKind.SAME_ENTITY,
-                    Reason.SIMILAR_MEANING,
-                    self.now,
-                    entity_id=other.id,
-                    other_entity_id=entity.id,
-                )
-                if card is not None:
-                    self.asked.add(card)
+                self._ask_whether_same(other, entity)
+
+    def _ask_whether_same(self, entity: Entity, fuller: Entity) -> None:
+        card = reviews.ask(
+            self.connection,
+            self.scope,
+            ReviewKind.SAME_ENTITY,
+            Reason.SIMILAR_MEANING,
+            self.now,
+            entity_id=entity.id,
+            other_entity_id=fuller.id,
+        )
+        if card is not None:
+            self.asked.add(card)
 
     def _bear(self, name: str, type: str, *, is_user: bool = False) -> Entity:
         entity = entities.insert_entity(self.connection, self.scope, name.strip(), type, self.now, is_user=is_user)

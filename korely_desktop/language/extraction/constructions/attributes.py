@@ -283,4 +283,7 @@ def _kin_named(scene: Scene, clause: Clause, found: Attribute, kin: str, value: 
         return None
     bearer = scene.tokens[found.phrase.head]
     name = f"{bearer.text} {head.text}" if kin == "has_pet" and bearer.low != "name" else head.text
-    return scene.draft(clause, found.owner, kin, name, "my KIN is NAME", phrase=value.phrase)
+    draft = scene.draft(clause, found.owner, kin, name, "my KIN is NAME", phrase=value.phrase, raw=found.noun)
+    if kin != "has_pet":
+        draft.value_type = "person"
+    return draft

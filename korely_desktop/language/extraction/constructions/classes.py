@@ -110,12 +110,15 @@ def _kinship(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> li
     """ "Thea is my sister", "Paul is the brother of Carla", "I'm a mother of two" """
     head = scene.head(phrase)
     kin = fold.kin_predicate(head.low) if head.low not in lexicon.words("en_nouns", "jobs") else None
+    if kin and scene.tokens[phrase.i].low == "my" and is_named_other(scene, clause, subject):
+        rule, speaker = "NAME is my KIN", scene.discourse.speaker
+        draft = scene.draft(clause, speaker, kin, subject.text, rule, phrase=phrase, raw=head.low)
+        draft.value_type, draft.literal = "person", False
+        return [draft]
     if kin == "reports_to":
         return [scene.draft(clause, subject, "works_as", phrase, "be + job")]
     if not kin or not (subject.is_user or subject.type == "person"):
         return None
-    if scene.tokens[phrase.i].low == "my" and is_named_other(scene, clause, subject):
-        return [scene.draft(clause, scene.discourse.speaker, kin, subject.text, "NAME is my KIN", phrase=phrase)]
     if kin != "has_child" and any(token.letter == "y" for token in phrase.tokens(scene.tokens)):
         return []  # "I'm a sailor's wife"
     parent, other = head.low in PARENTS_OR_THEIRS, _kin_of(scene, phrase)

@@ -1,0 +1,130 @@
+"""Who is meant by "my wife" and "Marco's boss": whoever is known to be so then, and nobody where that is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.recall import SearchQuery
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.memory.answers import recall
+from korely_desktop.memory.history import verbs
+from korely_desktop.memory.inbox import review
+from korely_desktop.memory.services import Services
+from tests.evaluation.trial import FIRST, facts_of, services_in, tell
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Iterator[Services]:
+    with services_in(tmp_path) as services:
+        yield services
+
+
+def told(services: Services, *texts: str, user_id: str = "alex", first: datetime = FIRST) -> None:
+    for number, text in enumerate(texts):
+        tell(services, user_id, text, first + timedelta(days=30 * number))
+
+
+def held(services: Services, user_id: str = "alex") -> set[tuple[str, str, str]]:
+    return {_line(fact) for fact in facts_of(services, user_id) if fact.is_open and fact.state == "active"}
+
+
+def _line(fact: Fact) -> tuple[str, str, str]:
+    subject = "user" if fact.subject_is_user else fact.subject_canonical or fact.subject
+    return subject, fact.predicate, fact.object_canonical or fact.object
+
+
+MEANT = [
+    ("My sister Dana is a nurse.", "My sister lives in Rome.", ("Dana", "lives_in", "Rome")),
+    ("My manager is Dana. She prefers Slack.", "", ("Dana", "likes", "Slack")),
+    ("My new boss is Tom. He hates meetings.", "", ("Tom", "dislikes", "meetings")),
+    ("I'm married to Priya.", "My wife works at Bosch.", ("Priya", "works_at", "Bosch")),
+    ("Priya is my wife.", "The user's wife works at Bosch.", ("Priya", "works_at", "Bosch")),
+    ("Dana is my boss.", "My manager hates meetings.", ("Dana", "dislikes", "meetings")),
+    ("My girlfriend Mia lives in Oslo.", "My partner works at Bosch.", ("Mia", "works_at", "Bosch")),
+    ("My mom is Carla.", "My mom lives in Rome.", ("Carla", "lives_in", "Rome")),
+    ("Marco's wife is Lucia.", "Marco's wife works at Bosch.", ("Lucia", "works_at", "Bosch")),
+    ("Mia moglie si chiama Priya.", "Mia moglie lavora alla Bosch.", ("Priya", "works_at", "Bosch")),
+    ("Il mio capo è Dana.", "Il mio capo odia le riunioni.", ("Dana", "dislikes", "riunioni")),
+    ("My wife is called Priya.", "Mia moglie vive a Roma.", ("Priya", "lives_in", "Roma")),
+]
+
+
+def test_who_is_described_is_whoever_is_known_to_be_so(tmp_path: Path) -> None:
+    wrong = []
+    for number, (first, second, wanted) in enumerate(MEANT):
+        (tmp_path / str(number)).mkdir()
+        with services_in(tmp_path / str(number)) as services:
+            told(services, *filter(None, (first, second)))
+            if wanted not in held(services):
+                wrong.append((first, second, held(services)))
+    assert wrong == []
+
+
+LEFT_OPEN = [
+    ("My sons Tom and Luca are twins.", "My son lives in Rome."),
+    ("My friend Petra is a nurse.", "My friend lives in Rome."),
+    ("My brother Tom is a chef.", "My sister lives in Rome."),
+    ("Marco's wife is Lucia.", "My wife lives in Rome."),
+    ("My ex-wife Lucia is a nurse.", "My wife lives in Rome."),
+    ("I might marry Priya.", "My wife lives in Rome."),
+]
+
+
+def test_where_it_is_open_who_is_meant_nobody_known_is(tmp_path: Path) -> None:
+    wrong = []
+    for number, (first, second) in enumerate(LEFT_OPEN):
+        (tmp_path / str(number)).mkdir()
+        with services_in(tmp_path / str(number)) as services:
+            told(services, first, second)
+            rome = [line for line in held(services) if line[1:] == ("lives_in", "Rome")]
+            if len(rome) != 1 or not rome[0][0].startswith("My "):
+                wrong.append((first, second, rome))
+    assert wrong == []
+
+
+def test_what_is_told_of_her_by_name_ends_what_was_told_of_my_sister(empty: Services) -> None:
+    told(empty, "My sister Dana is a nurse.", "My sister lives in Rome.", "Dana moved to Milan.")
+    assert {line for line in held(empty) if line[1] == "lives_in"} == {("Dana", "lives_in", "Milan")}
+
+
+def test_it_is_who_was_so_at_the_time(empty: Services) -> None:
+    told(empty, "My boss is Dana.", "My new boss is Tom.", "My boss lives in Rome.")
+    told(empty, "My boss likes opera.", first=FIRST + timedelta(days=10))
+    assert {("Tom", "lives_in", "Rome"), ("Dana", "likes", "opera")} <= held(empty)
+
+
+def test_a_name_that_was_forgotten_is_not_meant(empty: Services) -> None:
+    told(empty, "My boss is Dana.")
+    (fact,) = facts_of(empty, "alex")
+    verbs.hide(empty, PERSON, fact.id)
+    told(empty, "My boss lives in Rome.", first=FIRST + timedelta(days=90))
+    assert {line[0] for line in held(empty)} == {"My boss"}
+
+
+def test_whose_name_comes_later_is_asked_about_and_becomes_one(empty: Services) -> None:
+    told(empty, "My wife works at Bosch.", "My wife is called Priya.")
+    assert ("My wife", "works_at", "Bosch") in held(empty)
+    cards, _ = review.waiting(empty, PERSON)
+    (card,) = [each for each in cards if each.kind == "same_entity"]
+    assert [each and each.name for each in (card.entity, card.other_entity)] == ["My wife", "Priya"]
+    review.decide(empty, PERSON, card.id, "accept")
+    told(empty, "Priya quit Bosch.", first=FIRST + timedelta(days=90))
+    assert not any(line[1] == "works_at" for line in held(empty))
+
+
+def test_the_wife_of_another_user_is_nobody_of_mine(empty: Services) -> None:
+    told(empty, "My wife is called Priya.", user_id="sam")
+    told(empty, "My wife works at Bosch.")
+    assert ("My wife", "works_at", "Bosch") in held(empty)
+
+
+def test_a_question_about_my_wife_asks_about_her_by_name(empty: Services) -> None:
+    told(empty, "My wife is called Priya.", "Priya works at Bosch.", "The tram was late.")
+    empty.index.build()
+    found = recall.select(empty, PERSON, SearchQuery("What is my wife's job?", user_id="alex"))
+    assert ("wife", "priya") in found.names.also
