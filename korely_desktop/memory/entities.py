@@ -170,17 +170,17 @@ def merge(services: Services, caller: Caller, entity_id: str, into: str) -> Enti
             raise Conflict("This entity was merged into another one. Split it first.", field="entity_id")
         if (one.project_id, one.user_id) != (target.project_id, target.user_id):
             raise Conflict("The two are in the memories of different users, so they stay apart.", field="into")
-        if one.is_user:
-            one, target = target, one
         effect = names.join(connection, services.vocabulary, one, target, now)
-        _record(connection, caller, target, "merge", now)
-        merged = _own(connection, caller, target.id)
+        merged = _own(connection, caller, rows.root(connection, one.id))
+        _record(connection, caller, merged, "merge", now)
     _announce(services, caller, effect, one.id, target.id)
     return merged
 
 
 def split(services: Services, caller: Caller, entity_id: str) -> Entity:
-    """Take a merged entity out again, with the facts about it. Only for an admin: the person may have merged the two.
+    """Take a merged entity out again, with the facts about it and whatever had been merged into it before.
+
+    Only for an admin: the person may have merged the two.
 
     Raises:
         Conflict: it is not merged into another one.
@@ -192,15 +192,10 @@ def split(services: Services, caller: Caller, entity_id: str) -> Entity:
         caller.require(ADMIN)
         if found.merged_into is None:
             raise Conflict("This entity is not merged into another one, so there is nothing to split.")
-        host = found.merged_into
-        moved = {fact.id for fact in fact_rows.about(connection, [found.id])}
-        rows.stand_alone(connection, found.id)
-        effect = names.settle(connection, services.vocabulary, found.id, now)
-        effect.also(names.settle(connection, services.vocabulary, host, now))
-        effect.touched |= moved
+        effect = names.part(connection, services.vocabulary, found.id, now)
         _record(connection, caller, found, "split", now)
         alone = _own(connection, caller, entity_id)
-    _announce(services, caller, effect, entity_id, host)
+    _announce(services, caller, effect, entity_id, found.merged_into)
     return alone
 
 

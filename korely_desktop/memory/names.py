@@ -23,7 +23,7 @@ from korely_desktop.memory.history import guard, timelines
 from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.intake.resolution import Resolver
 from korely_desktop.memory.services import Services
-from korely_desktop.store import entities, facts
+from korely_desktop.store import entities, facts, joining, reviews
 from korely_desktop.store.engine import Connection
 
 
@@ -78,13 +78,35 @@ def checked_name(name: str) -> str:
 
 
 def join(connection: Connection, vocabulary: Vocabulary, entity: Entity, into: Entity, now: datetime) -> Effect:
-    """Make ``entity`` the same as ``into``; its facts are touched, and those whose interval changed."""
+    """Make ``entity`` the same as ``into``, both standing alone; of the end user and another the end user stays.
+
+    Whether the two are the same is not asked any more. Taken back by :func:`part`.
+
+    Returns:
+        The facts of ``entity`` and those whose interval changed, and the questions.
+    """
+    if entity.is_user:
+        entity, into = into, entity
     moved = {fact.id for fact in _facts_of(connection, entity.id)}
-    entities.point_to(connection, entity.id, into.id)
+    joining.join(connection, entity.id, into.id)
     if into.type == "unknown" and entity.type != "unknown":
         entities.set_type(connection, into.id, entity.type)
     effect = settle(connection, vocabulary, into.id, now)
     effect.touched |= moved
+    effect.reviews |= reviews.settle_same(connection, entities.cluster(connection, [into.id]), now)
+    return effect
+
+
+def part(connection: Connection, vocabulary: Vocabulary, entity_id: str, now: datetime) -> Effect:
+    """Take one out of what it was joined to, with all that had been joined to it; whether they are the same is asked
+    again where it had been.
+    """
+    host = entities.root(connection, entity_id)
+    joining.part(connection, entity_id)
+    effect = settle_each(connection, vocabulary, [entity_id, host], now)
+    own, others = (entities.cluster(connection, [one]) for one in (entity_id, host))
+    effect.touched |= {fact.id for fact in facts.about(connection, own)}
+    effect.reviews |= reviews.ask_same_again(connection, own, others)
     return effect
 
 

@@ -108,6 +108,12 @@ _MERGED_NAMES = Prepared(
     .where(lists.is_listed(entities.c.merged_into))
     .order_by(entities.c.seq)
 )
+_ALIASES_OF_MERGED = Prepared(
+    select(entities.c.merged_into, entity_names.c.name)
+    .join(entity_names, entity_names.c.entity_id == entities.c.id)
+    .where(lists.is_listed(entities.c.merged_into))
+    .order_by(entity_names.c.since)
+)
 _NAMES_OF_ONE = Prepared(
     select(
         literal_column("0").label("merged"),
@@ -118,7 +124,10 @@ _NAMES_OF_ONE = Prepared(
     .union_all(
         select(literal_column("1"), entities.c.seq, entities.c.name).where(
             entities.c.merged_into == bindparam("entity_id")
-        )
+        ),
+        select(literal_column("2"), type_coerce(entity_names.c.since, BigInteger), entity_names.c.name)
+        .join(entities, entities.c.id == entity_names.c.entity_id)
+        .where(entities.c.merged_into == bindparam("entity_id")),
     )
     .order_by(literal_column("merged"), literal_column("place"))
 )
@@ -207,6 +216,7 @@ def insert_entity(
         "type": type,
         "is_user": is_user,
         "merged_into": None,
+        "joined_to": None,
         "created_at": at,
     }
     _INSERT.run(connection, values)
@@ -257,20 +267,6 @@ def declared(connection: Connection, entity_id: str, name: str) -> tuple[datetim
         )
     ).first()
     return None if row is None else (row.since, row.agent_id)
-
-
-def point_to(connection: Connection, entity_id: str, into: str) -> None:
-    """``entity_id``, and all that was merged into it, is ``into`` from now on."""
-    connection.execute(
-        update(entities)
-        .where(or_(entities.c.id == entity_id, entities.c.merged_into == entity_id))
-        .values(merged_into=into)
-    )
-
-
-def stand_alone(connection: Connection, entity_id: str) -> None:
-    """It is itself again."""
-    connection.execute(update(entities).where(entities.c.id == entity_id).values(merged_into=None))
 
 
 def listed(
@@ -327,8 +323,21 @@ def _asked(project_id: str, rules: Sequence[str], query: EntityQuery) -> list[Co
         conditions.append(entities.c.type == query.type)
     if query.q:
         part = name_key(query.q)
-        by_alias = select(entity_names.c.entity_id).where(entity_names.c.name_key.contains(part, autoescape=True))
-        conditions.append(or_(entities.c.name_key.contains(part, autoescape=True), entities.c.id.in_(by_alias)))
+        bearer = entities.alias("bearer")
+        now_is = func.coalesce(bearer.c.merged_into, bearer.c.id)
+        by_alias = (
+            select(now_is)
+            .join(entity_names, entity_names.c.entity_id == bearer.c.id)
+            .where(entity_names.c.name_key.contains(part, autoescape=True))
+        )
+        before = select(bearer.c.merged_into).where(
+            bearer.c.project_id == project_id,
+            bearer.c.merged_into.is_not(None),
+            bearer.c.name_key.contains(part, autoescape=True),
+        )
+        conditions.append(
+            or_(entities.c.name_key.contains(part, autoescape=True), entities.c.id.in_(by_alias.union_all(before)))
+        )
     return conditions
 
 
@@ -378,7 +387,7 @@ def _with_aliases(connection: Connection, found: list[Entity]) -> list[Entity]:
     else:
         others = [
             (row[0], row[1])
-            for statement in (_ALIASES, _MERGED_NAMES)
+            for statement in (_ALIASES, _MERGED_NAMES, _ALIASES_OF_MERGED)
             for row in statement.rows(connection, {lists.IDS: lists.listed(ids)})
         ]
     for entity_id, name in others:

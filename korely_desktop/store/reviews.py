@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, bindparam, insert, or_, select, update
 
+from korely_desktop.domain.answers import Decision, ReviewKind
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.scope import Scope
 from korely_desktop.store.engine import Connection
@@ -155,6 +156,14 @@ def open_again(connection: Connection, review_id: str) -> None:
     connection.execute(update(reviews).where(reviews.c.id == review_id).values(decision=None, decided_at=None))
 
 
+def open_settled(connection: Connection, kind: str, *, fact_id: str, old_fact_id: str) -> str | None:
+    """Open the rejected card of this kind about these two facts again; its id."""
+    about = (reviews.c.fact_id == fact_id, reviews.c.old_fact_id == old_fact_id, reviews.c.kind == kind)
+    rejected = update(reviews).where(*about, reviews.c.decision == Decision.REJECT)
+    opened = connection.execute(rejected.values(decision=None, decided_at=None).returning(reviews.c.id))
+    return opened.scalars().first()
+
+
 def open_of(connection: Connection, fact_ids: Sequence[str]) -> list[StoredReview]:
     """The open cards that ask about these facts as the new ones."""
     mine = (reviews.c.fact_id.in_(fact_ids), reviews.c.decided_at.is_(None))
@@ -173,6 +182,31 @@ def settle_for_fact(connection: Connection, fact_id: str, decision: str, at: dat
     if ids:
         connection.execute(update(reviews).where(reviews.c.id.in_(ids)).values(decision=decision, decided_at=at))
     return ids
+
+
+def settle_same(connection: Connection, entity_ids: Sequence[str], at: datetime) -> set[str]:
+    """Accept every open question whether two of these are the same: they are now. Returns the ids of the cards."""
+    return _of_pairs(connection, entity_ids, entity_ids, None, decision=Decision.ACCEPT, decided_at=at)
+
+
+def ask_same_again(connection: Connection, entity_ids: Sequence[str], others: Sequence[str]) -> set[str]:
+    """Open again what was accepted of one of each: they are two again. Returns the ids of the cards."""
+    accepted = Decision.ACCEPT
+    there = _of_pairs(connection, entity_ids, others, accepted, decision=None, decided_at=None)
+    return there | _of_pairs(connection, others, entity_ids, accepted, decision=None, decided_at=None)
+
+
+def _of_pairs(
+    connection: Connection, ones: Sequence[str], others: Sequence[str], decided: Decision | None, **values: Any
+) -> set[str]:
+    about = (
+        reviews.c.kind == ReviewKind.SAME_ENTITY,
+        reviews.c.decision.is_not_distinct_from(decided),
+        reviews.c.entity_id.in_(ones),
+        reviews.c.other_entity_id.in_(others),
+    )
+    changed = connection.execute(update(reviews).where(*about).values(**values).returning(reviews.c.id))
+    return set(changed.scalars())
 
 
 def _review(row: Sequence[Any]) -> StoredReview:

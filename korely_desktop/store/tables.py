@@ -257,6 +257,7 @@ entities = Table(
     Column("is_user", Boolean, nullable=False),
     Column("merged_into", String),
     Column("created_at", UtcTime, nullable=False),
+    Column("joined_to", String),
     Index(None, "project_id", "user_id", "name_key"),
     Index(None, "project_id", "name_key"),
     Index(None, "merged_into"),

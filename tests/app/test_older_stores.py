@@ -43,6 +43,7 @@ ADDED = {
         "INDEX ix_memories_key_id_agent_id_created_at",
         "INDEX ix_facts_panel",
     ],
+    "0008": [],
 }
 """What each revision brought."""
 CHANGED = {
@@ -50,7 +51,8 @@ CHANGED = {
         "ALTER TABLE facts DROP COLUMN writer",
         "CREATE INDEX ix_facts_panel ON facts"
         " (created_at, state, valid_from, invalid_at, trust, tense, predicate_family, agent_id)",
-    ]
+    ],
+    "0008": ["ALTER TABLE entities DROP COLUMN joined_to"],
 }
 """What else undoes a revision, once what it brought is gone."""
 EVERYTHING = FactQuery(include_invalidated=True, states=(State.ACTIVE, State.REVIEW), limit=200)

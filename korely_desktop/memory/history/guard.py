@@ -51,7 +51,10 @@ def set_beside(
         if fact.id in apart and fact.id not in asked:
             rows.change(connection, fact.id, slot=beside(fact.slot, timelines.name_of(fact)))
             scope = Scope(fact.project_id, fact.user_id)
-            card = reviews.ask(connection, scope, _KIND, _REASON, now, fact_id=fact.id, old_fact_id=apart[fact.id])
+            about = {"fact_id": fact.id, "old_fact_id": apart[fact.id]}
+            card = reviews.ask(connection, scope, _KIND, _REASON, now, **about)
+            if card is None:  # it was asked when the two were one before, and settled when they were parted
+                card = reviews.open_settled(connection, _KIND, **about)
             effect.reviews |= {card} if card else set()
         elif fact.id in asked and fact.id not in apart:
             rows.change(connection, fact.id, slot=fact.slot)

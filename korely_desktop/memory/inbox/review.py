@@ -21,18 +21,16 @@ from korely_desktop.domain.questions import Correction
 from korely_desktop.domain.scope import ADMIN, READ, Caller
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
-from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import checks, names
 from korely_desktop.memory.access import audit
-from korely_desktop.memory.facts import is_told
 from korely_desktop.memory.forgetting import blocking
-from korely_desktop.memory.history import evidence, rectification, timelines, truth
+from korely_desktop.memory.history import rectification, timelines, truth
 from korely_desktop.memory.history.correction import names_of, telling_of, with_changes
 from korely_desktop.memory.history.telling import Effect, log_verdict
-from korely_desktop.memory.inbox import auto_accept, learning
+from korely_desktop.memory.inbox import auto_accept, cards, learning
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
-from korely_desktop.store import auto_accepts, entities, graph, reviews
+from korely_desktop.store import auto_accepts, joining, reviews
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
@@ -51,14 +49,14 @@ def waiting(
         stored, total = reviews.waiting(
             connection, caller.project_id, caller.users, user_id=user_id, limit=limit, offset=offset
         )
-        return _cards(connection, services.vocabulary, caller, stored), total
+        return cards.of(connection, services.vocabulary, caller, stored), total
 
 
 def card(services: Services, caller: Caller, review_id: str) -> ReviewCard:
     """One card, open or decided."""
     caller.require(READ)
     with services.store.read() as connection:
-        return _cards(connection, services.vocabulary, caller, [_own(connection, caller, review_id)])[0]
+        return cards.of(connection, services.vocabulary, caller, [_own(connection, caller, review_id)])[0]
 
 
 def held_by(services: Services, caller: Caller, fact_ids: Sequence[str]) -> dict[str, str]:
@@ -97,7 +95,7 @@ def decide(
         reviews.decide(connection, review_id, decision, now)
         sure = effect.noted | ({} if asked is None else {"confidence": asked.confidence})
         _record(services, connection, caller, stored, asked, {"verb": f"review_{decision}", **sure}, now)
-        answer = _cards(connection, services.vocabulary, caller, [_own(connection, caller, review_id)])[0]
+        answer = cards.of(connection, services.vocabulary, caller, [_own(connection, caller, review_id)])[0]
     _announce(services, caller, stored, effect)
     return answer
 
@@ -120,7 +118,7 @@ def undo(services: Services, caller: Caller, review_id: str) -> ReviewCard:
             auto_accepts.answer(connection, stored.fact_id, None, now)
         reviews.open_again(connection, review_id)
         _record(services, connection, caller, stored, asked, {"verb": "review_undo", "of": stored.decision}, now)
-        answer = _cards(connection, services.vocabulary, caller, [_own(connection, caller, review_id)])[0]
+        answer = cards.of(connection, services.vocabulary, caller, [_own(connection, caller, review_id)])[0]
     _announce(services, caller, stored, effect)
     return answer
 
@@ -208,11 +206,12 @@ def _same_entity(
     if decision is Decision.CORRECT:
         raise InvalidRequest("This question is about names: accept, reject or keep_both.", field="decision")
     if decision is Decision.ACCEPT and stored.entity_id and stored.other_entity_id:
-        known = entities.by_ids(connection, [stored.entity_id, stored.other_entity_id])
+        known = cards.as_they_are(connection, [stored.entity_id, stored.other_entity_id])
         short, full = known.get(stored.entity_id), known.get(stored.other_entity_id)
         if short is None or full is None:
             raise Conflict("One of the two is gone, so there is nothing to decide.")
-        effect.also(names.join(connection, services.vocabulary, short, full, now))
+        if short.id != full.id:
+            effect.also(names.join(connection, services.vocabulary, short, full, now))
     return effect
 
 
@@ -223,9 +222,9 @@ def _take_back(
     vocabulary = services.vocabulary
     if stored.kind == ReviewKind.SAME_ENTITY:
         if decision is Decision.ACCEPT and stored.entity_id and stored.other_entity_id:
-            entities.stand_alone(connection, stored.entity_id)
-            effect.also(names.settle(connection, vocabulary, stored.entity_id, now))
-            effect.also(names.settle(connection, vocabulary, stored.other_entity_id, now))
+            apart = joining.between(connection, stored.entity_id, stored.other_entity_id)
+            if apart is not None:
+                effect.also(names.part(connection, vocabulary, apart, now))
         return effect
     fact = rows.by_id(connection, stored.fact_id) if stored.fact_id else None
     if fact is None:
@@ -293,57 +292,6 @@ def _own(connection: Connection, caller: Caller, review_id: str) -> StoredReview
     if stored is None or not caller.may_reach(stored):
         raise NotFound("There is no question with this id.")
     return stored
-
-
-def _cards(
-    connection: Connection, vocabulary: Vocabulary, caller: Caller, stored: list[StoredReview]
-) -> list[ReviewCard]:
-    """Stored cards with everything the person needs to decide."""
-    fact_ids = [fact_id for review in stored for fact_id in (review.fact_id, review.old_fact_id) if fact_id]
-    known = rows.by_ids(connection, fact_ids)
-    olds = {review.id: _would_end(connection, vocabulary, known, review) for review in stored}
-    known |= {old.id: old for old in olds.values() if old is not None}
-    found = {fact_id: fact for fact_id, fact in known.items() if is_told(caller, fact)}
-    texts = evidence.of_facts(connection, caller, list(found))
-    old_ids = {review_id: old.id if old is not None else "" for review_id, old in olds.items()}
-    names_ids = [name for review in stored for name in (review.entity_id, review.other_entity_id) if name]
-    things = entities.by_ids(connection, names_ids)
-    if not caller.is_person:
-        heard_of = graph.told_of(connection, list(things))
-        things = {one: entity for one, entity in things.items() if one in heard_of}
-    return [
-        ReviewCard(
-            id=review.id,
-            kind=ReviewKind(review.kind),
-            reason=review.reason,
-            user_id=review.user_id,
-            fact=found.get(review.fact_id or ""),
-            old_fact=found.get(old_ids[review.id]),
-            entity=things.get(review.entity_id or ""),
-            other_entity=things.get(review.other_entity_id or ""),
-            sources=texts.get(review.fact_id or "", ()),
-            old_sources=texts.get(old_ids[review.id], ()),
-            created_at=review.created_at,
-            decision=Decision(review.decision) if review.decision else None,
-            decided_at=review.decided_at,
-        )
-        for review in stored
-    ]
-
-
-def _would_end(
-    connection: Connection, vocabulary: Vocabulary, known: dict[str, Fact], stored: StoredReview
-) -> Fact | None:
-    """What an open question would change: the fact it names, else the value that accepting takes the place of."""
-    new = known.get(stored.fact_id or "")
-    if stored.old_fact_id is not None or stored.decided_at is not None or new is None or new.subject_entity_id is None:
-        return known.get(stored.old_fact_id or "")
-    line = timeline(vocabulary, new.predicate)
-    if not line.one or new.state is not State.REVIEW or new.tense is not Tense.CURRENT:
-        return None
-    subject_ids = entities.cluster(connection, [new.subject_entity_id])
-    standing = rows.in_slots(connection, subject_ids, line.slots, (State.ACTIVE,))
-    return next((old for old in reversed(standing) if old.slot == new.slot and old.is_current(new.valid_from)), None)
 
 
 def _record(

@@ -115,6 +115,7 @@ class EntityLine(Line):
     type: Annotated[str, _among(*ENTITY_TYPES)]
     is_user: bool
     merged_into: EntityId | None
+    joined_to: EntityId | None = None  # files of earlier versions lack it
     created_at: AwareDatetime
     names: list[NameLine]
 

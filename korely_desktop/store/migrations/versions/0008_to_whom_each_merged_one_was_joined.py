@@ -1,0 +1,14 @@
+"""To whom each merged one was joined."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0008"
+down_revision = "0007"
+
+
+def upgrade() -> None:
+    op.add_column("entities", sa.Column("joined_to", sa.String(), nullable=True))
+    op.execute("UPDATE entities SET joined_to = merged_into WHERE merged_into IS NOT NULL")

@@ -1,0 +1,181 @@
+"""Profiles made one and taken apart: all of it is taken back, whatever came before; names and questions follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from korely_desktop.domain.answers import ReviewKind
+from korely_desktop.domain.entities import Entity
+from korely_desktop.domain.questions import EntityQuery, NewTriple
+from korely_desktop.domain.scope import PERSON, Scope
+from korely_desktop.domain.verdicts import Reason
+from korely_desktop.memory import entities, facts
+from korely_desktop.memory.history import verbs
+from korely_desktop.memory.inbox import review
+from korely_desktop.memory.services import Services
+from korely_desktop.store import reviews
+from tests.fakes import Clock
+from tests.memory.scene import AGENT, day, objects
+
+NAMES = ("Ada Loy", "Bea Fox", "Cleo Hunt", "Dora Pike", "Edda Wren")
+
+
+def write(services: Services, subject: str, predicate: str, value: str) -> str:
+    return facts.add_triple(services, AGENT, NewTriple(subject, predicate, value, subject_type="person")).id
+
+
+def find(services: Services, name: str) -> Entity:
+    found, _ = entities.entities(services, PERSON, EntityQuery(q=name, every_user=True))
+    return next(one for one in found if one.name == name)
+
+
+def ask(services: Services, one: Entity, other: Entity) -> str:
+    """A question whether the two are the same, as a text raises it."""
+    with services.store.write() as connection:
+        card = reviews.ask(
+            connection,
+            Scope(PERSON.project_id, None),
+            ReviewKind.SAME_ENTITY,
+            Reason.SIMILAR_MEANING,
+            services.clock(),
+            entity_id=one.id,
+            other_entity_id=other.id,
+        )
+    assert card is not None
+    return card
+
+
+def listed(services: Services, text: str = "") -> set[str]:
+    found, _ = entities.entities(services, PERSON, EntityQuery(q=text or None, type="person", every_user=True))
+    return {one.name for one in found}
+
+
+def standing(services: Services, people: dict[str, str]) -> dict[str, object]:
+    """All that a merge changes: who is who, what held and holds of each, and what is asked."""
+    cards, _ = review.waiting(services, PERSON)
+    asked = {(card.id, *(one.name for one in (card.entity, card.other_entity) if one)) for card in cards}
+    told: dict[str, object] = {"asked": asked, "listed": listed(services)}
+    for name, entity_id in people.items():
+        page = entities.entity(services, PERSON, entity_id)
+        held = {(fact.id, fact.valid_from, fact.invalid_at) for part in page.current.values() for fact in part}
+        over = {(fact.id, fact.valid_from, fact.invalid_at) for part in page.past.values() for fact in part}
+        told[name] = (page.entity.name, page.entity.aliases, {one.id for one in page.merged}, held, over)
+    return told
+
+
+@pytest.fixture
+def people(at: Services, clock: Clock) -> dict[str, str]:
+    """Five people with homes and tastes; one home is the person's own word, and two pairs are asked about."""
+    for number, name in enumerate(NAMES):
+        clock.now = day(number)
+        write(at, name, "lives_in", f"Town {number}")
+        write(at, name, "likes", f"tea {number}")
+    verbs.confirm(at, PERSON, write(at, "Bea Fox", "lives_in", "Town 1"))
+    clock.now = day(20)
+    found = [find(at, name) for name in NAMES]
+    entities.add_alias(at, PERSON, found[2].id, "Cleopatra")
+    ask(at, found[0], found[1])
+    ask(at, found[2], found[4])
+    return {one.name: one.id for one in found}
+
+
+@settings(max_examples=15, deadline=None)
+@given(steps=st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4), st.booleans()), max_size=6))
+def _all_is_taken_back(at: Services, people: dict[str, str], steps: list[tuple[int, int, bool]]) -> None:
+    ids = list(people.values())
+    taken: list[tuple[Callable[[], object], dict[str, object]]] = []
+    for first, second, decides in steps:
+        before = standing(at, people)
+        one, other = (entities.entity(at, PERSON, ids[each]).entity for each in (first, second))
+        cards, _ = review.waiting(at, PERSON)
+        same = [card for card in cards if card.kind is ReviewKind.SAME_ENTITY]
+        if decides and same:
+            card = same[0].id
+            review.decide(at, PERSON, card, "accept")
+            taken.append((lambda card=card: review.undo(at, PERSON, card), before))  # type: ignore[misc]
+        elif one.id != other.id:
+            entities.merge(at, PERSON, one.id, other.id)
+            taken.append((lambda one=one: entities.split(at, PERSON, one.id), before))  # type: ignore[misc]
+    for undo, before in reversed(taken):
+        undo()
+        assert standing(at, people) == before
+
+
+def test_whatever_is_made_one_is_taken_back_step_by_step(at: Services, people: dict[str, str]) -> None:
+    _all_is_taken_back(at, people)
+
+
+def test_made_one_and_two_again_twice_leaves_nothing_behind(at: Services, people: dict[str, str]) -> None:
+    bea, dora = people["Bea Fox"], people["Dora Pike"]
+    before = standing(at, people)
+    for _ in range(2):
+        entities.merge(at, PERSON, bea, dora)
+        asked = [card for card in review.waiting(at, PERSON)[0] if card.kind is ReviewKind.AMBIGUOUS]
+        assert [(card.fact.object, card.old_fact.object) for card in asked if card.fact and card.old_fact] == [
+            ("Town 3", "Town 1")
+        ]
+        entities.split(at, PERSON, bea)
+        assert standing(at, people) == before
+
+
+def test_who_is_taken_out_keeps_those_who_had_been_made_one_with_it(at: Services, people: dict[str, str]) -> None:
+    ada, bea, cleo = (people[name] for name in NAMES[:3])
+    entities.merge(at, PERSON, cleo, bea)
+    entities.merge(at, PERSON, bea, ada)
+    assert {one.id for one in entities.entity(at, PERSON, ada).merged} == {bea, cleo}
+    entities.split(at, PERSON, bea)
+    assert [one.id for one in entities.entity(at, PERSON, bea).merged] == [cleo]
+    assert entities.entity(at, PERSON, ada).merged == ()
+    assert objects(at, subject="Cleo Hunt") >= {"tea 1", "tea 2"}
+    assert "tea 0" not in objects(at, subject="Cleo Hunt")
+
+
+def test_a_question_is_settled_by_making_the_two_one_and_is_there_again_after_it(
+    at: Services, people: dict[str, str]
+) -> None:
+    before = {card.id for card in review.waiting(at, PERSON)[0]}
+    entities.merge(at, PERSON, people["Bea Fox"], people["Ada Loy"])
+    asked = [card for card in review.waiting(at, PERSON)[0] if card.kind is ReviewKind.SAME_ENTITY]
+    assert {card.entity.name for card in asked if card.entity} == {"Cleo Hunt"}
+    entities.split(at, PERSON, people["Bea Fox"])
+    assert {card.id for card in review.waiting(at, PERSON)[0]} == before
+
+
+def test_a_question_about_somebody_who_is_another_by_now_names_that_one_and_loses_nobody(
+    at: Services, people: dict[str, str], clock: Clock
+) -> None:
+    entities.merge(at, PERSON, people["Edda Wren"], people["Dora Pike"])
+    (card,) = (card for card in review.waiting(at, PERSON)[0] if card.entity and card.entity.name == "Cleo Hunt")
+    assert card.other_entity is not None
+    assert card.other_entity.name == "Dora Pike"
+    clock.now = day(21)
+    review.decide(at, PERSON, card.id, "accept")
+    page = entities.entity(at, PERSON, people["Cleo Hunt"])
+    assert page.entity.name == "Dora Pike"
+    assert {one.id for one in page.merged} == {people["Cleo Hunt"], people["Edda Wren"]}
+    assert objects(at, subject="Cleo Hunt") >= {"tea 2", "tea 3", "tea 4"}
+
+
+def test_who_was_made_one_is_found_by_every_name_it_had(at: Services, people: dict[str, str]) -> None:
+    entities.merge(at, PERSON, people["Cleo Hunt"], people["Ada Loy"])
+    for typed in ("cleo", "hunt", "cleopatra", "ada"):
+        assert "Ada Loy" in listed(at, typed)
+    assert set(entities.entity(at, PERSON, people["Ada Loy"]).entity.aliases) == {"Cleo Hunt", "Cleopatra"}
+    (one,) = entities.entities(at, PERSON, EntityQuery(q="hunt", every_user=True))[0]
+    assert set(one.aliases) == {"Cleo Hunt", "Cleopatra"}
+
+
+def test_as_of_before_the_merge_tells_what_held_of_both(at: Services, people: dict[str, str]) -> None:
+    entities.merge(at, PERSON, people["Dora Pike"], people["Edda Wren"])
+
+    def homes(as_of: datetime | None = None) -> set[str]:
+        page = entities.entity(at, PERSON, people["Edda Wren"], as_of)
+        return {fact.object for fact in page.current.get("places", ())}
+
+    assert homes() == {"Town 4"}
+    assert homes(day(3)) == {"Town 3"}
