@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import facts, moving
+from korely_desktop.memory.history import verbs
 from tests.memory.scene import AGENT, day
 
 LONG_AGO = datetime(2023, 5, 6, tzinfo=UTC)
@@ -85,3 +86,23 @@ def test_two_that_end_each_other_under_the_new_name_come_back_both(services):
     assert known(services, "Bruno") == {"Rome"}
     moving.move_back(services, PERSON, ids)
     assert (known(services, "Anna"), known(services, "Carla"), known(services, "Bruno")) == ({"Turin"}, {"Rome"}, set())
+
+
+def test_what_has_ended_moves_with_its_end_and_comes_back(at, clock):
+    made = facts.add_triple(at, AGENT, NewTriple("Anna", "lives_in", "Turin", valid_from=LONG_AGO))
+    clock.now = day(10)
+    wrote(at, "Anna", "lives_in", "Rome")
+    closed = facts.add_triple(at, AGENT, NewTriple("Anna", "likes", "tea", valid_from=LONG_AGO))
+    verbs.close(at, PERSON, closed.id, day(8))
+    ids = [made.id, closed.id]
+    clock.now = day(20)
+    moved = moving.move(at, PERSON, ids, "Bruno")
+    assert [fact.invalid_at for fact in moved] == [day(10), day(8)]
+    assert (known(at, "Anna"), known(at, "Bruno")) == ({"Rome"}, set())
+    assert (holding(at, "Anna", as_of=day(5)), holding(at, "Bruno", as_of=day(5))) == (set(), {"Turin", "tea"})
+    moving.move_back(at, PERSON, ids)
+    assert (known(at, "Anna"), known(at, "Bruno")) == ({"Rome"}, set())
+    assert (holding(at, "Anna", as_of=day(5)), holding(at, "Bruno", as_of=day(5))) == ({"Turin", "tea"}, set())
+    assert facts.get(at, PERSON, made.id).invalid_at == day(10)
+    moving.move(at, PERSON, ids, "Bruno")
+    assert holding(at, "Bruno", as_of=day(5)) == {"Turin", "tea"}, "and once more"

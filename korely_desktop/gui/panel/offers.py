@@ -17,7 +17,7 @@ OFFERED = {
     PanelState.PLANNED: _HOLDS,
     PanelState.REVIEW: _WAITS,
     PanelState.CLASH: _WAITS,
-    PanelState.ENDED: _ALWAYS | {"reopen", "again", "forget", "keep_back", "tell_as_usual"},
+    PanelState.ENDED: _ALWAYS | {"reopen", "again", "move", "forget", "keep_back", "tell_as_usual"},
     PanelState.NEVER_SO: _ALWAYS | {"reopen", "forget"},
     PanelState.FORGOTTEN: _ALWAYS | {"restore"},
 }

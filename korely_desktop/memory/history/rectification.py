@@ -9,7 +9,7 @@ A value that has changed is superseded in :mod:`memory.history.correction`; who 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -48,9 +48,9 @@ class _Place:
     others: tuple[Fact, ...]
     said: Mapping[str, Sequence[Point]]
 
-    def taken_over(self, trust: Trust) -> tuple[Point, ...]:
-        """The times of all stretches as dated points of the value that is right."""
-        return tuple(point for fact in self.wrong for point in self._points(fact, trust))
+    def taken_over(self, trust: Trust, *, elsewhere: bool) -> tuple[Point, ...]:
+        """The times of all stretches as dated points of the value that is right; ``elsewhere``: of another subject."""
+        return tuple(point for fact in self.wrong for point in self._points(fact, trust, elsewhere))
 
     def bare_end(self, fact: Fact) -> Point | None:
         """The end of a stretch that nothing which is said accounts for: what had said so was erased."""
@@ -59,19 +59,24 @@ class _Place:
         ends = {point.until or (point.at if point.says is Says.OVER else None) for point in self.said[fact.id]}
         return None if fact.invalid_at in ends else Point(fact.invalid_at, Says.OVER, fact.trust)
 
-    def _points(self, fact: Fact, trust: Trust) -> list[Point]:
+    def _points(self, fact: Fact, trust: Trust, elsewhere: bool) -> list[Point]:
         if fact.valid_from == fact.invalid_at:
             return [Point(fact.valid_from, Says.OVER, trust)]
         bounded = any(point.until == fact.invalid_at for point in self.said[fact.id])
         until = fact.invalid_at if bounded else None
         begins = Point(fact.valid_from, Says.HOLDS, trust, until=until, replaces=True)
-        if fact.invalid_at is None or until is not None or self._is_followed(fact):
+        beside = self.wrong if elsewhere else (*self.others, *self.wrong)  # who follows it here, does not there
+        if fact.invalid_at is None or until is not None or _follows(fact, beside):
             return [begins]
-        return [begins, Point(fact.invalid_at, Says.OVER, trust, by=fact.invalidated_by)]
+        return [begins, Point(fact.invalid_at, Says.OVER, trust, by=None if elsewhere else fact.invalidated_by)]
 
     def _is_followed(self, fact: Fact) -> bool:
         """Whether it ends because another value begins, or another stretch of its own."""
-        return any(other.valid_from == fact.invalid_at != other.invalid_at for other in (*self.others, *self.wrong))
+        return _follows(fact, (*self.others, *self.wrong))
+
+
+def _follows(fact: Fact, others: Iterable[Fact]) -> bool:
+    return any(other.valid_from == fact.invalid_at != other.invalid_at for other in others)
 
 
 def rectify(
@@ -95,7 +100,7 @@ def rectify(
     else:
         elsewhere = new.subject.id != old.subject_entity_id  # there another value may have begun since
         still = (Point(now, Says.HOLDS, new.trust, replaces=True),) if elsewhere and old.is_open else ()
-        new = replace(new, tense=old.tense, dated=(*place.taken_over(new.trust), *still))
+        new = replace(new, tense=old.tense, dated=(*place.taken_over(new.trust, elsewhere=elsewhere), *still))
     asked = to_person(services, connection, caller, _stronger(services, connection, caller, place, new), new, now)
     return asked or _take_over(services, connection, place, new, now)
 

@@ -211,7 +211,7 @@ def page(open_page, services):
 def test_the_menu_of_a_row_offers_what_fits_its_state(page):
     ended, holds = menu_of(page, "Oslo"), menu_of(page, "tea")
     for_both = {"Why do you know this?", "Keep from agents", "Forget", "Export…", "Erase…"}
-    assert set(ended) - for_both - {""} == {"Not ended", "Write as new…", "Open Ann"}
+    assert set(ended) - for_both - {""} == {"Not ended", "Write as new…", "About somebody else…", "Open Ann"}
     assert {"Correct", "Confirm", "It ended…", "Pin"} <= set(holds)
 
 
