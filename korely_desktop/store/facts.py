@@ -208,7 +208,14 @@ def change(connection: Connection, fact_id: str, **values: Any) -> None:
     """Set columns that are no end: confirmed_at, state, trust, valid_from, slot and the like."""
     if "state" in values:
         outbox.facts_change(connection, [fact_id])
-    connection.execute(update(facts).where(facts.c.id == fact_id).values(**values))
+    _set(tuple(values)).run(connection, {"the_fact": fact_id, **{f"new_{name}": said for name, said in values.items()}})
+
+
+@lru_cache(maxsize=64)
+def _set(columns: tuple[str, ...]) -> Prepared:
+    """The change of these columns of one fact."""
+    values = {name: bindparam(f"new_{name}", type_=facts.c[name].type) for name in columns}
+    return Prepared(update(facts).where(facts.c.id == bindparam("the_fact")).values(values))
 
 
 def close(
