@@ -288,6 +288,7 @@ class RewindShape(TypedDict):
     kept: int
     confirmed: int
     questions: int
+    asked: int
     left: dict[str, int]
 
 
@@ -306,5 +307,6 @@ def rewind_shape(rewound: Rewound) -> RewindShape:
         "kept": rewound.kept,
         "confirmed": rewound.confirmed,
         "questions": rewound.questions,
+        "asked": rewound.asked,
         "left": dict(rewound.left),
     }

@@ -49,6 +49,7 @@ class Rewound:
         kept: how many facts stay because another text or writer stands for them too.
         confirmed: how many facts stay because they are the person's word by now.
         questions: how many questions of Review are gone.
+        asked: how many questions wait in Review again, as what had settled them is taken back.
         left: what a rewind does not reach (renames, merges, changed texts): verb -> how often.
     """
 
@@ -62,6 +63,7 @@ class Rewound:
     kept: int
     confirmed: int
     questions: int
+    asked: int
     left: Mapping[str, int]
 
     @property
@@ -150,3 +152,8 @@ class Saved:
     ends: tuple[SavedEnd, ...]
     questions: tuple[str, ...]
     hidden: tuple[str, ...] = ()
+
+    @property
+    def put_away(self) -> frozenset[str]:
+        """Ids of the texts of others that came back, or out of the archive."""
+        return frozenset({*self.restored, *(one.memory_id for one in self.aside)} - set(self.texts))

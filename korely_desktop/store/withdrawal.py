@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, and_, delete, exists, insert, not_, select, update
 
 from korely_desktop.domain.facts import State, Trust
 from korely_desktop.domain.supersession import Says
-from korely_desktop.store import outbox
+from korely_desktop.store import outbox, reviews
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.holding import stands
-from korely_desktop.store.tables import fact_ends, fact_points, fact_sources, facts, memories, reviews
+from korely_desktop.store.tables import fact_ends, fact_points, fact_sources, facts, memories
+
+
+class Waited(NamedTuple):
+    """Facts that wait or waited in Review, and the cards that ask about them."""
+
+    facts: list[str]
+    cards: list[str]
 
 
 def only_from(memory_id: str) -> ColumnElement[bool]:
@@ -19,14 +27,13 @@ def only_from(memory_id: str) -> ColumnElement[bool]:
 
     Never true of a fact that a person wrote, confirmed or corrected: it stands on their word.
     """
-    said = facts.c.id.in_(select(fact_sources.c.fact_id).where(fact_sources.c.memory_id == memory_id))
     others = exists().where(
         fact_sources.c.fact_id == facts.c.id,
         fact_sources.c.memory_id != memory_id,
         memories.c.id == fact_sources.c.memory_id,
         memories.c.deleted_at.is_(None),
     )
-    return and_(said, not_(others), facts.c.trust != Trust.PERSON)
+    return and_(_said_by(memory_id), not_(others), facts.c.trust != Trust.PERSON)
 
 
 def withdraw(connection: Connection, memory_id: str, now: datetime) -> list[str]:
@@ -34,11 +41,8 @@ def withdraw(connection: Connection, memory_id: str, now: datetime) -> list[str]
 
     What waited in Review because of it alone is taken out of Review.
     """
+    leave_review(connection, memory_id, now)
     mine = only_from(memory_id)
-    waiting = list(connection.execute(select(facts.c.id).where(mine, facts.c.state == State.REVIEW)).scalars())
-    if waiting:
-        connection.execute(delete(reviews).where(reviews.c.fact_id.in_(waiting), reviews.c.decided_at.is_(None)))
-        connection.execute(update(facts).where(facts.c.id.in_(waiting)).values(state=State.REJECTED))
     ending = connection.execute(select(facts.c.id, facts.c.valid_from).where(mine, stands(now))).all()
     outbox.facts_change(connection, [row.id for row in ending])
     for fact_id, valid_from in ending:
@@ -53,17 +57,16 @@ def withdraw(connection: Connection, memory_id: str, now: datetime) -> list[str]
     return [row.id for row in ending]
 
 
-def take_back(connection: Connection, memory_id: str, at: datetime) -> tuple[list[str], list[str]]:
-    """Undo what :func:`withdraw` did at this instant, as far as nobody decided on it since.
+def take_back(connection: Connection, memory_id: str, at: datetime) -> list[str]:
+    """Undo the ends that :func:`withdraw` gave at this instant, as far as nobody decided on it since.
 
-    Returns the facts that it had ended, whose timelines are to be settled, and those that waited in Review.
+    Returns the facts that it had ended, whose timelines are to be settled.
     """
-    mine = only_from(memory_id)
     ends = connection.execute(
         select(fact_points.c.seq, fact_points.c.fact_id)
         .join(facts, facts.c.id == fact_points.c.fact_id)
         .where(
-            mine,
+            only_from(memory_id),
             fact_points.c.says == Says.OVER,
             fact_points.c.known_at == at,
             fact_points.c.trust == Trust.DIRECT,
@@ -71,6 +74,28 @@ def take_back(connection: Connection, memory_id: str, at: datetime) -> tuple[lis
         )
     ).all()
     connection.execute(delete(fact_points).where(fact_points.c.seq.in_([row.seq for row in ends])))
-    asked = exists().where(reviews.c.fact_id == facts.c.id)
-    waited = connection.execute(select(facts.c.id).where(mine, facts.c.state == State.REJECTED, not_(asked))).scalars()
-    return [row.fact_id for row in ends], list(waited)
+    return [row.fact_id for row in ends]
+
+
+def leave_review(connection: Connection, memory_id: str, now: datetime) -> Waited:
+    """Settle what waits in Review because of this memory alone; what that was."""
+    waiting = select(facts.c.id).where(only_from(memory_id), facts.c.state == State.REVIEW)
+    ids = list(connection.execute(waiting).scalars())
+    cards = [card for fact_id in ids for card in reviews.settle_for_fact(connection, fact_id, "reject", now)]
+    connection.execute(update(facts).where(facts.c.id.in_(ids)).values(state=State.REJECTED))
+    return Waited(ids, cards)
+
+
+def wait_again(connection: Connection, memory_id: str, at: datetime) -> Waited:
+    """Undo :func:`leave_review` at this instant, as far as nobody decided on it since; what waits again."""
+    left = select(facts.c.id).where(_said_by(memory_id), facts.c.state == State.REJECTED)
+    settled = [card for one in connection.execute(left).scalars() for card in reviews.settled_at(connection, one, at)]
+    ids = list(dict.fromkeys(card.fact_id for card in settled if card.fact_id))
+    for card in settled:
+        reviews.open_again(connection, card.id)
+    connection.execute(update(facts).where(facts.c.id.in_(ids)).values(state=State.REVIEW))
+    return Waited(ids, [card.id for card in settled])
+
+
+def _said_by(memory_id: str) -> ColumnElement[bool]:
+    return facts.c.id.in_(select(fact_sources.c.fact_id).where(fact_sources.c.memory_id == memory_id))

@@ -95,6 +95,7 @@ def rewound(fact) -> Rewound:
         kept=0,
         confirmed=0,
         questions=0,
+        asked=0,
         left={},
     )
 

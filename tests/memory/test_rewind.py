@@ -8,6 +8,7 @@ from itertools import count
 import pytest
 
 from korely_desktop.domain import audit as actions
+from korely_desktop.domain.answers import Decision
 from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.conversations import NewEpisode, NewMessage
 from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound
@@ -20,6 +21,7 @@ from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.supersession import Says
 from korely_desktop.memory import conversations, facts, lifecycle, remember
 from korely_desktop.memory.access import audit, rewind
+from korely_desktop.memory.forgetting import unforgetting
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
 from korely_desktop.memory.intake import reading_jobs
@@ -207,6 +209,54 @@ def test_a_text_that_the_agent_forgot_comes_back_with_its_facts(world):
     world.later()
     rewind.put_back(services, PERSON, did.id)
     assert "Giulia lives_in Turin" not in world.known()
+
+
+def test_what_waited_in_review_because_of_a_text_that_the_agent_forgot_waits_again_as_it_was(world):
+    services = world.services
+    [giulia] = facts.query(services, PERSON, FactQuery(subject="Giulia"))[0]
+    verbs.confirm(services, PERSON, giulia.id)
+    text = world.says(world.bot, "Giulia moved to Rome.", ("Giulia", "lives_in", "Rome"))
+    asked = review.waiting(services, PERSON)
+    since = world.later()
+    remember.delete(services, world.claude, text.id)
+    assert review.waiting(services, PERSON) == ([], 0)
+    world.later()
+    assert rewind.preview(services, PERSON, Writer(world.claude.key_id), since).asked == 1
+    did = rewind.rewind(services, PERSON, Writer(world.claude.key_id), since)
+    assert review.waiting(services, PERSON) == asked, "the very clash, with what it would end"
+    world.later()
+    rewind.put_back(services, PERSON, did.id)
+    assert review.waiting(services, PERSON) == ([], 0)
+    world.later()
+    unforgetting.bring_back(services, PERSON, text.id)
+    assert review.waiting(services, PERSON) == asked
+    review.decide(services, PERSON, asked[0][0].id, Decision.ACCEPT)
+    assert "Giulia lives_in Rome" in world.known()
+
+
+def test_what_it_wrote_and_put_away_again_in_that_time_is_gone(world):
+    services = world.services
+    before = world.known()
+    since = world.later()
+    text = world.says(world.claude, "Nadia lives in Oslo.", ("Nadia", "lives_in", "Oslo"))
+    world.says(world.claude, "Henrik lives in Bergen.", ("Henrik", "lives_in", "Bergen"))
+    world.later()
+    remember.delete(services, world.claude, text.id)
+    [bergen] = facts.query(services, PERSON, FactQuery(subject="Henrik"))[0]
+    verbs.hide(services, world.claude, bergen.id)
+    world.later()
+    assert world.known() == before
+    did = rewind.rewind(services, PERSON, Writer(world.claude.key_id), since)
+    assert (world.known(), did.back, did.restored) == (before, (), 0)
+    texts = {one.content for one in remember.list_memories(services, PERSON, MemoryQuery())[0]}
+    assert texts.isdisjoint({"Nadia lives in Oslo.", "Henrik lives in Bergen."})
+    world.later()
+    rewind.put_back(services, PERSON, did.id)
+    assert world.known() == before, "it had put them away"
+    texts = {one.content for one in remember.list_memories(services, PERSON, MemoryQuery())[0]}
+    assert texts & {"Nadia lives in Oslo.", "Henrik lives in Bergen."} == {"Henrik lives in Bergen."}
+    verbs.unhide(services, PERSON, bergen.id)
+    assert world.known() - before == {"Henrik lives_in Bergen"}
 
 
 def test_what_it_archived_or_was_done_with_is_found_again_and_put_back(world):

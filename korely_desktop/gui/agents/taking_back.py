@@ -188,8 +188,13 @@ def preview_words(shown: Rewound, back: list[str]) -> list[tuple[str, str]]:
         words = translate("Ledger", "{texts} that it forgot would be back.")
         said.append(("rotate-ccw", fill(words, texts=texts_counted(shown.restored))))
     if shown.questions:
-        words = translate("Ledger", "{n} of its questions leave Review.")
-        said.append(("inbox", fill(words, n=number(shown.questions))))
+        one = translate("Ledger", "One of its questions leaves Review.")
+        many = translate("Ledger", "{n} of its questions leave Review.")
+        said.append(("inbox", one if shown.questions == 1 else fill(many, n=number(shown.questions))))
+    if shown.asked:
+        one = translate("Ledger", "One question waits in Review again.")
+        many = translate("Ledger", "{n} questions wait in Review again.")
+        said.append(("inbox", one if shown.asked == 1 else fill(many, n=number(shown.asked))))
     if shown.confirmed:
         words = translate("Ledger", "You confirmed or corrected {facts}: your word stays.")
         said.append(("check", fill(words, facts=facts_counted(shown.confirmed))))

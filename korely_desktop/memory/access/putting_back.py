@@ -16,22 +16,24 @@ from korely_desktop.memory.access.taken import settle
 from korely_desktop.memory.history import hiding
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as fact_rows
-from korely_desktop.store import jobs, reviews, rewinds
+from korely_desktop.store import jobs, reviews, rewinds, withdrawal
 from korely_desktop.store import memories as memory_rows
 from korely_desktop.store.engine import Connection
 
 
 @dataclass(frozen=True, slots=True)
 class PutBack:
-    """The facts that hold again, and the ids of all that changed with them."""
+    """The facts that hold again, and the ids of all facts and questions that changed with them."""
 
     facts: tuple[Fact, ...]
     touched: Collection[str]
+    asked: Collection[str]
 
 
 def put(services: Services, connection: Connection, saved: Saved, now: datetime) -> PutBack:
     """Put back all that is still there: texts, facts and their points, ends, questions and what was hidden."""
-    gone = set(saved.texts) - _put_texts_back(connection, saved, now)
+    back, restored = _put_texts_back(connection, saved, now)
+    gone = set(saved.texts) - back
     known = fact_rows.by_ids(connection, [one.fact_id for one in saved.facts])
     for one in saved.facts:
         if one.fact_id in known:
@@ -41,13 +43,18 @@ def put(services: Services, connection: Connection, saved: Saved, now: datetime)
     touched = settle(services, connection, settled.values(), now)
     for end in saved.ends:
         fact_rows.close(connection, end.fact_id, end.invalid_at, now, end.invalidated_by)
-    for review_id in saved.questions:
+    asked = set(saved.questions)
+    for review_id in asked:
         reviews.open_again(connection, review_id)
     for fact in fact_rows.by_ids(connection, saved.hidden).values():
         if fact.trust is not Trust.PERSON and fact.state is not State.FORGOTTEN:
             settled[fact.id] = fact
-            hiding.hide(connection, fact, now)
-    return PutBack(tuple(fact_rows.by_ids(connection, list(known)).values()), touched | set(settled))
+            asked |= hiding.hide(connection, fact, now)
+    for memory_id in restored:
+        left = withdrawal.leave_review(connection, memory_id, now)
+        touched.update(left.facts)
+        asked.update(left.cards)
+    return PutBack(tuple(fact_rows.by_ids(connection, list(known)).values()), touched | set(settled), asked)
 
 
 def _put_fact_back(connection: Connection, saved: SavedFact, fact: Fact) -> None:
@@ -66,15 +73,17 @@ def _put_fact_back(connection: Connection, saved: SavedFact, fact: Fact) -> None
     )
 
 
-def _put_texts_back(connection: Connection, saved: Saved, now: datetime) -> set[str]:
-    """Returns the texts that come back by it, not those that somebody brought back, or forgot again, since."""
+def _put_texts_back(connection: Connection, saved: Saved, now: datetime) -> tuple[set[str], list[str]]:
+    """Returns the texts that come back by it, not those that somebody brought back, or forgot again, since; and those
+    that are forgotten again.
+    """
     aside = {one.memory_id: one for one in saved.aside}
     known = memory_rows.by_ids(connection, [*saved.texts, *saved.restored, *aside])
     back = {one for one in saved.texts if one in known and known[one].deleted_at == saved.at}
     rewinds.bring_back(connection, sorted(back), now)
     for memory_id in filter(back.__contains__, saved.unread):
         jobs.read_anew(connection, known[memory_id].project_id, memory_id, now)
-    restored = [one for one in saved.restored if one in known and known[one].deleted_at is None]
+    restored = [one for one in saved.restored if one in back or (one in known and known[one].deleted_at is None)]
     memory_rows.mark_deleted(connection, restored, now)
     jobs.cancel_for_memories(connection, restored, now)
     for memory_id, one in aside.items():
@@ -82,4 +91,4 @@ def _put_texts_back(connection: Connection, saved: Saved, now: datetime) -> set[
             life = known[memory_id].life
             again = Life(life.expires_at, life.archived_at or one.archived_at, life.done_at or one.done_at)
             memory_rows.set_life(connection, memory_id, again, now=now)
-    return back
+    return back, restored

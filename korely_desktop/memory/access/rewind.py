@@ -40,7 +40,7 @@ def rewind(services: Services, caller: Caller, writer: Writer, since: datetime) 
     """Take back what this writer wrote from ``since`` on.
 
     What an agent signs is its texts and the facts it stated. What came in with a key is also what that confirmed,
-    ended, forgot or put aside.
+    ended, forgot or put aside: what waited in Review because of a text that it forgot waits there again.
 
     Raises:
         NotFound: there is no such key, or nothing is signed by such an agent.
@@ -55,23 +55,24 @@ def rewind(services: Services, caller: Caller, writer: Writer, since: datetime) 
         taken = find(connection, project_id, writer, since, now)
         back = take_back(services, connection, taken, now)
         rewind_id = new_id("rew")
-        rewinds.keep(connection, rewind_id, saved(taken, project_id, writer, since, now))
+        kept = saved(taken, project_id, writer, since, now)
+        rewinds.keep(connection, rewind_id, kept)
         answer = Rewound(
             id=rewind_id,
             writer=writer,
             since=since,
             texts=len(taken.texts),
-            restored=len(taken.restored) + len(taken.aside),
+            restored=len(kept.put_away),
             facts=tuple(sorted(taken.gone, key=lambda fact: fact.created_at, reverse=True)),
             back=tuple(back),
             kept=taken.kept,
             confirmed=taken.confirmed,
             questions=len(taken.questions),
+            asked=len(taken.asked),
             left=dict(taken.left),
         )
         _record(connection, caller, project_id, answer, now, again=False)
-    back_again = [*taken.restored, *(one.memory_id for one in taken.aside)]
-    _announce(services, caller, taken.texts + back_again, taken.touched, taken.questions | taken.asked)
+    _announce(services, caller, [*kept.texts, *kept.put_away], taken.touched, taken.questions | taken.asked)
     return answer
 
 
@@ -97,17 +98,17 @@ def put_back(services: Services, caller: Caller, rewind_id: str) -> Rewound:
             writer=kept.writer,
             since=kept.since,
             texts=len(kept.texts),
-            restored=len(kept.restored) + len(kept.aside),
+            restored=len(kept.put_away),
             facts=back.facts,
             back=(),
             kept=0,
             confirmed=0,
             questions=len(kept.questions),
+            asked=0,
             left={},
         )
         _record(connection, caller, kept.project_id, answer, now, again=True)
-    texts = [*kept.texts, *kept.restored, *(one.memory_id for one in kept.aside)]
-    _announce(services, caller, texts, back.touched, kept.questions)
+    _announce(services, caller, [*kept.texts, *kept.put_away], back.touched, back.asked)
     return answer
 
 

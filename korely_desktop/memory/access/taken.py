@@ -6,7 +6,7 @@ The use cases are in :mod:`korely_desktop.memory.access.rewind`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -22,12 +22,13 @@ from korely_desktop.memory.history import hiding
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
 from korely_desktop.store import facts as fact_rows
-from korely_desktop.store import jobs, reviews, rewinds
+from korely_desktop.store import jobs, reviews, rewinds, withdrawal
 from korely_desktop.store import memories as memory_rows
 from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
 
 _EVENTS = 100_000
+_TELLING = (Says.HOLDS, Says.OVER, Says.PLANNED)
 
 
 @dataclass(slots=True)
@@ -54,10 +55,10 @@ class Taken:
 def find(connection: Connection, project_id: str, writer: Writer, since: datetime, now: datetime) -> Taken:
     """What this writer wrote from ``since`` on: an agent or a batch in this project, a key wherever it was used.
 
-    What the writer had put away is back when this returns, and what only they had confirmed has its rank of before.
+    What the writer had put away is back when this returns, so that what of it is their own of the same time is found,
+    and what only they had confirmed has its rank of before.
     """
-    taken = Taken(texts=rewinds.texts_written(connection, project_id, writer, since))
-    taken.points = rewinds.points_of_texts(connection, taken.texts)
+    taken = Taken()
     direct: list[AuditEvent] = []
     stated: list[str] = []
     if writer.key_id is not None:
@@ -65,19 +66,21 @@ def find(connection: Connection, project_id: str, writer: Writer, since: datetim
         events, _ = log.newest(connection, log.projects_of(connection, acts.key_ids), acts, ())
         direct = [event for event in events if event.meta.get("verb") in DIRECT and event.result == "ok"]
         stated = [event.target_id or "" for event in direct if event.meta.get("verb") == "add_fact"]
-        for place in sorted({event.project_id for event in direct}):
-            moments = [event.ts for event in direct if event.project_id == place]
-            taken.points += rewinds.points_written_at(connection, place, moments)
         taken.left = Counter(_left(events))
-        taken.hidden = hiding.hidden_by(connection, events)
         _restore_texts(connection, direct, taken, now)
         _take_out(connection, [event for event in events if event.meta.get("verb") in actions.PUT_ASIDE], taken, now)
-    elif writer.agent_id is not None:
+        _show_hidden(connection, events, taken)
+    taken.texts = rewinds.texts_written(connection, project_id, writer, since)
+    taken.points = rewinds.points_of_texts(connection, taken.texts)
+    for place in sorted({event.project_id for event in direct}):
+        moments = [event.ts for event in direct if event.project_id == place]
+        taken.points += rewinds.points_written_at(connection, place, moments)
+    if writer.agent_id is not None:
         stated = rewinds.facts_signed(connection, project_id, writer.agent_id, since)
         taken.points += rewinds.points_signed(connection, project_id, writer.agent_id, since)
     taken.confirmed = rewinds.count_confirmed(connection, taken.texts, stated)
     facts = fact_rows.by_ids(connection, {saved.fact_id for _, saved in taken.points})
-    stays = {fact_id for fact_id, fact in facts.items() if _stands_without(connection, fact, taken)}
+    stays = _standing_without(connection, taken, facts)
     leaving = [fact_id for fact_id in facts if fact_id not in stays]
     known = {number for number, _ in taken.points}
     taken.points += [one for one in rewinds.points_by(connection, leaving) if one[0] not in known]
@@ -96,16 +99,18 @@ def _left(events: Iterable[AuditEvent]) -> list[str]:
     return [verb for verb in verbs if verb not in REACHED]
 
 
-def _stands_without(connection: Connection, fact: Fact, taken: Taken) -> bool:
-    """Whether something else says the fact too."""
-    mine = {number for number, saved in taken.points if saved.fact_id == fact.id}
-    said = point_rows.of_one(connection, fact.id)
-    telling = (Says.HOLDS, Says.OVER, Says.PLANNED)
-    return any(number not in mine and point.says in telling for number, point in said)
+def _standing_without(connection: Connection, taken: Taken, fact_ids: Collection[str]) -> set[str]:
+    """Those of these facts that something else says too."""
+    mine = {number for number, _ in taken.points}
+    return {
+        fact_id
+        for fact_id, said in point_rows.of(connection, list(fact_ids)).items()
+        if any(number not in mine and point.says in _TELLING for number, point in said)
+    }
 
 
 def _restore_texts(connection: Connection, direct: Sequence[AuditEvent], taken: Taken, now: datetime) -> None:
-    """Bring back the texts that the key forgot, unless they are its own of the same time."""
+    """Bring back the texts that the key forgot; what waited in Review because of them waits there again."""
     forgot = {event.target_id: event.ts for event in direct if event.meta.get("verb") == "delete" and event.target_id}
     for memory_id, memory in memory_rows.by_ids(connection, [one for one in forgot if one]).items():
         if memory.deleted_at == forgot[memory_id]:
@@ -113,6 +118,16 @@ def _restore_texts(connection: Connection, direct: Sequence[AuditEvent], taken: 
             if memory.status is MemoryStatus.PROCESSING:
                 jobs.read_anew(connection, memory.project_id, memory_id, now)
             taken.restored.append(memory_id)
+            waits = withdrawal.wait_again(connection, memory_id, forgot[memory_id])
+            taken.asked.update(waits.cards)
+            taken.touched.update(waits.facts)
+
+
+def _show_hidden(connection: Connection, events: Sequence[AuditEvent], taken: Taken) -> None:
+    """Bring back the facts that the key hid."""
+    taken.hidden = hiding.hidden_by(connection, events)
+    for fact in fact_rows.by_ids(connection, taken.hidden).values():
+        taken.asked |= hiding.bring_back(connection, fact)
 
 
 def _take_out(connection: Connection, events: Sequence[AuditEvent], taken: Taken, now: datetime) -> None:
@@ -161,9 +176,8 @@ def take_back(services: Services, connection: Connection, taken: Taken, now: dat
     taken.ends = [end for end in rewinds.plans_ended_by(connection, sorted(gone)) if end.fact_id not in gone]
     for end in taken.ends:
         fact_rows.reopen(connection, end.fact_id, now)
-    open_before = _open(connection, taken.before.values())
-    for fact in fact_rows.by_ids(connection, taken.hidden).values():
-        taken.asked |= hiding.bring_back(connection, fact)
+    taken.asked -= taken.questions
+    open_before = _open(connection, taken.before.values()) - set(taken.hidden)
     taken.touched |= settle(services, connection, taken.before.values(), now) | {*taken.before, *taken.hidden}
     taken.touched |= {end.fact_id for end in taken.ends}
     return [

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import NotFound
-from korely_desktop.domain.facts import State
 from korely_desktop.domain.memories import Memory, MemoryStatus
-from korely_desktop.domain.scope import ADMIN, Caller, Scope
-from korely_desktop.domain.verdicts import Reason
+from korely_desktop.domain.scope import ADMIN, Caller
 from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as fact_rows
-from korely_desktop.store import jobs, reviews, rewinds, withdrawal
+from korely_desktop.store import jobs, rewinds, withdrawal
 from korely_desktop.store import memories as rows
+from korely_desktop.store.withdrawal import Waited
 
 
 def bring_back(services: Services, caller: Caller, memory_id: str) -> Memory:
@@ -35,24 +33,19 @@ def bring_back(services: Services, caller: Caller, memory_id: str) -> Memory:
         if memory.deleted_at is None:
             return memory
         rewound = rewinds.took(connection, memory_id, memory.deleted_at)
-        ended, waited = ([], []) if rewound else withdrawal.take_back(connection, memory_id, memory.deleted_at)
+        ended, waits = [], Waited([], [])
+        if not rewound:
+            ended = withdrawal.take_back(connection, memory_id, memory.deleted_at)
+            waits = withdrawal.wait_again(connection, memory_id, memory.deleted_at)
         rewinds.bring_back(connection, [memory_id], now)
         if memory.status is MemoryStatus.PROCESSING or (rewound and memory.is_heard):
             rows.set_status(connection, memory_id, MemoryStatus.PROCESSING)
             jobs.read_anew(connection, memory.project_id, memory_id, now)
-        touched = {*ended, *waited}
-        known = fact_rows.by_ids(connection, sorted(touched))
-        subjects = (fact.subject_entity_id for fact in known.values())
-        touched |= names.settle_each(connection, services.vocabulary, subjects, now).touched
-        cards = set()
-        for fact_id in waited:
-            fact_rows.change(connection, fact_id, state=State.REVIEW)
-            scope = Scope(memory.project_id, known[fact_id].user_id)
-            card = reviews.ask(connection, scope, ReviewKind.UNCERTAIN, Reason.WEAK_EVIDENCE, now, fact_id=fact_id)
-            cards |= {card} if card else set()
+        subjects = (fact.subject_entity_id for fact in fact_rows.by_ids(connection, sorted(ended)).values())
+        touched = {*ended, *waits.facts} | names.settle_each(connection, services.vocabulary, subjects, now).touched
         audit.record_of_text(connection, caller, memory, "bring_back", {"facts": len(ended)}, at=now)
         memory = rows.by_id(connection, memory_id) or memory
     services.changes.publish(
-        Changes(caller.actor, memories=frozenset({memory_id}), facts=frozenset(touched), reviews=frozenset(cards))
+        Changes(caller.actor, memories=frozenset({memory_id}), facts=frozenset(touched), reviews=frozenset(waits.cards))
     )
     return memory

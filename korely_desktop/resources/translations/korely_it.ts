@@ -4288,8 +4288,20 @@
         <translation>{texts} che ha dimenticato tornerebbero.</translation>
     </message>
     <message>
+        <source>One of its questions leaves Review.</source>
+        <translation>Una sua domanda lascia Revisione.</translation>
+    </message>
+    <message>
         <source>{n} of its questions leave Review.</source>
         <translation>{n} sue domande lasciano Revisione.</translation>
+    </message>
+    <message>
+        <source>One question waits in Review again.</source>
+        <translation>Una domanda attende di nuovo in Revisione.</translation>
+    </message>
+    <message>
+        <source>{n} questions wait in Review again.</source>
+        <translation>{n} domande attendono di nuovo in Revisione.</translation>
     </message>
     <message>
         <source>You confirmed or corrected {facts}: your word stays.</source>
