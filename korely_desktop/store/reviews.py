@@ -20,17 +20,25 @@ from korely_desktop.store.tables import reviews
 
 _ABOUT = ("fact_id", "old_fact_id", "entity_id", "other_entity_id")
 
-# These run for every question that a text raises.
-_SAME = Prepared(
-    select(reviews.c.id)
-    .where(
-        reviews.c.fact_id.is_not_distinct_from(bindparam("fact_id")),
-        # Not to be looked for by these: of many cards there is no old fact, and all are of few projects.
-        *(reviews.c[name].concat("").is_not_distinct_from(bindparam(name)) for name in ("project_id", *_ABOUT[1:])),
-        reviews.c.kind == bindparam("kind"),
+
+def _same(leading: str) -> Prepared:
+    """The very same question, looked for by what it is about. Not by the rest: of many cards there is no old fact, and
+    all are of few projects.
+    """
+    rest = (name for name in ("project_id", *_ABOUT) if name != leading)
+    return Prepared(
+        select(reviews.c.id)
+        .where(
+            reviews.c[leading] == bindparam(leading),
+            *(reviews.c[name].concat("").is_not_distinct_from(bindparam(name)) for name in rest),
+            reviews.c.kind == bindparam("kind"),
+        )
+        .limit(1)
     )
-    .limit(1)
-)
+
+
+# These run for every question that a text raises.
+_SAME_OF_FACT, _SAME_OF_NAMES = _same("fact_id"), _same("entity_id")
 _INSERT = Prepared(insert(reviews))
 _OPEN_OF = Prepared(
     select(reviews.c.id).where(reviews.c.fact_id == bindparam("fact_id"), reviews.c.decided_at.is_(None))
@@ -72,7 +80,8 @@ def ask(
 ) -> str | None:
     """Put a question, unless the very same one was put before; returns the new card's id."""
     about = {"fact_id": fact_id, "old_fact_id": old_fact_id, "entity_id": entity_id, "other_entity_id": other_entity_id}
-    if _SAME.rows(connection, {"project_id": scope.project_id, "kind": kind, **about}):
+    same = _SAME_OF_NAMES if fact_id is None else _SAME_OF_FACT
+    if same.rows(connection, {"project_id": scope.project_id, "kind": kind, **about}):
         return None
     review_id = new_id("rev")
     told = {"project_id": scope.project_id, "user_id": scope.user_id, "kind": kind, "reason": reason, "created_at": at}

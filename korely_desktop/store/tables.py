@@ -323,6 +323,8 @@ reviews = Table(
     Index(None, "project_id", "decided_at", "created_at"),
     Index(None, "fact_id"),
     Index(None, "old_fact_id"),
+    Index("ix_reviews_entity", "entity_id", sqlite_where=text("entity_id IS NOT NULL")),
+    Index("ix_reviews_other_entity", "other_entity_id", sqlite_where=text("other_entity_id IS NOT NULL")),
 )
 
 batches = Table(

@@ -26,6 +26,7 @@ from korely_desktop.store import audit, choices, entities, fact_queries, facts, 
 from korely_desktop.store import memories as memory_rows
 from korely_desktop.store.engine import Connection, Store
 from korely_desktop.store.fact_queries import Clocks
+from korely_desktop.store.rehearsal import rehearsal
 from korely_desktop.store.tables import facts as facts_table
 from korely_desktop.store.tables import memories
 from korely_desktop.store.vectors import ItemVectors
@@ -33,6 +34,7 @@ from korely_desktop.store.withdrawal import only_from
 
 Work = Callable[[Connection], object]
 FEW, MANY = 50, 800
+OF_NAMES = ReviewKind.SAME_ENTITY, Reason.SIMILAR_MEANING
 
 
 def grow(store: Store, start: int, end: int) -> None:
@@ -55,6 +57,7 @@ def grow(store: Store, start: int, end: int) -> None:
             written = AuditEvent(new_id("aud"), now, DEFAULT_PROJECT, "rest", WRITE, target_id=row["id"])
             audit.append(connection, [written])
             reviews.ask(connection, scope, ReviewKind.UNCERTAIN, Reason.WEAK_EVIDENCE, now, fact_id=fact.id)
+            reviews.ask(connection, scope, *OF_NAMES, now, entity_id=known.id, other_entity_id=known.id)
 
 
 def _fact(number: int, subject_id: str) -> Fact:
@@ -76,8 +79,8 @@ def _fact(number: int, subject_id: str) -> Fact:
 
 
 def steps(store: Store, work: Work) -> int:
-    """How many steps of SQLite's machine the work takes."""
-    with store.read() as connection:
+    """How many steps of SQLite's machine the work takes; what it writes is not kept."""
+    with rehearsal(store) as inside, inside.write() as connection:
         work(connection)  # what is compiled once does not count
         driver = connection.connection.dbapi_connection
         counter = count()
@@ -116,6 +119,19 @@ def a_question_that_was_asked(connection: Connection) -> object:
     asked = reviews.ask(connection, scope, kind, Reason.WEAK_EVIDENCE, utc_now(), fact_id="fct_0007")
     assert asked is None
     return asked
+
+
+def names_that_were_asked_about(connection: Connection) -> object:
+    scope = Scope(DEFAULT_PROJECT, "u1")
+    [[seven], [nine]] = (entities.named(connection, scope, name) for name in ("Nick 7", "Nick 9"))
+    return reviews.ask(connection, scope, *OF_NAMES, utc_now(), entity_id=seven.id, other_entity_id=nine.id)
+
+
+def questions_about_somebody(connection: Connection) -> object:
+    [seven] = entities.named(connection, Scope(DEFAULT_PROJECT, "u1"), "Nick 7")
+    open_cards = reviews.about_entity(connection, [seven.id], ["fct_0007"])
+    assert len(open_cards) == 2
+    return open_cards
 
 
 def what_was_put_away(connection: Connection) -> object:
@@ -184,6 +200,8 @@ def test_what_belongs_to_one_text_or_name_costs_the_same_among_many(store: Store
         an_alias,
         which_of_a_few_lack_vectors,
         a_question_that_was_asked,
+        names_that_were_asked_about,
+        questions_about_somebody,
         anything_forgotten,
     ],
 )

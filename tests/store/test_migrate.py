@@ -141,6 +141,8 @@ def test_whoever_said_a_fact_first_is_found_for_an_old_store(services: Services,
     with store.write() as connection:
         before = connection.execute(written).all()
         for undone in (
+            "DROP INDEX ix_reviews_entity",
+            "DROP INDEX ix_reviews_other_entity",
             "ALTER TABLE entities DROP COLUMN joined_to",
             "DROP INDEX ix_audit_key_id_project_id_ts",
             "DROP INDEX ix_memories_key_id_agent_id_created_at",

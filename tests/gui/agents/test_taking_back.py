@@ -27,7 +27,7 @@ def test_everything_since_a_line_is_undone_undone_again_and_redone(qtbot, window
     ledger = page.detail.list
     ledger.setCurrentIndex(ledger.ledger.index(2))
     foot = page.detail.foot
-    qtbot.waitUntil(lambda: foot.undo is not None)
+    qtbot.waitUntil(lambda: foot.undo is not None and foot.undo.isVisible())
     assert [ledger.ledger.is_taken(row) for row in range(4)] == [False, True, True, False]
     words = [label.text() for label in foot.findChildren(QLabel)]
     assert "Takes back 2 facts." in words

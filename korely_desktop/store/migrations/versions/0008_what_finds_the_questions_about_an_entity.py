@@ -1,0 +1,22 @@
+"""What finds the questions about an entity."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0008"
+down_revision = "0007"
+
+
+def upgrade() -> None:
+    op.create_index(
+        "ix_reviews_entity", "reviews", ["entity_id"], unique=False, sqlite_where=sa.text("entity_id IS NOT NULL")
+    )
+    op.create_index(
+        "ix_reviews_other_entity",
+        "reviews",
+        ["other_entity_id"],
+        unique=False,
+        sqlite_where=sa.text("other_entity_id IS NOT NULL"),
+    )
