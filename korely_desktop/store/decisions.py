@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, exists, or_, select
+from sqlalchemy import bindparam, exists, or_, select, text
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.prepared import Prepared
-from korely_desktop.store.tables import audit, fact_sources, facts
+from korely_desktop.store.tables import PERSON_ANSWERED, audit, fact_sources, facts
 
 _BATCH = 500
+_LATEST = 1000
+_ANSWERED = Prepared(
+    select(audit.c.ts, audit.c.meta)
+    .where(audit.c.project_id == bindparam("project_id"), text(PERSON_ANSWERED))
+    .order_by(audit.c.ts.desc(), audit.c.seq.desc())
+    .limit(_LATEST)
+)
 _DECIDED = Prepared(
     select(audit.c.target_id, audit.c.meta)
     .where(
@@ -22,6 +30,12 @@ _DECIDED = Prepared(
     )
     .order_by(audit.c.seq)
 )
+
+
+def answers(connection: Connection, project_id: str) -> list[tuple[datetime, Mapping[str, Any]]]:
+    """When the person decided on a card of Review or took that back, with ``meta``: the last 1,000, oldest first."""
+    rows = _ANSWERED.rows(connection, {"project_id": project_id})
+    return [(at, meta) for at, meta in reversed(rows)]
 
 
 def of_person(connection: Connection, project_id: str) -> Iterator[tuple[str, str | None, Mapping[str, Any]]]:

@@ -360,6 +360,9 @@ jobs = Table(
     Index(None, "batch_id"),
 )
 
+PERSON_ANSWERED = "actor = 'desktop' AND action = 'fact_write' AND json_extract(meta, '$.review') IS NOT NULL"
+"""Of an entry of the log: the person decided on a card of Review, or took that back."""
+
 audit = Table(
     "audit",
     metadata,
@@ -385,6 +388,7 @@ audit = Table(
     Index(None, "target_id"),
     Index(None, "key_id", "project_id", "ts"),
     Index("ix_audit_reads", "target_id", "ts", sqlite_where=text("action = 'read' AND result = 'ok'")),
+    Index("ix_audit_answers", "project_id", "ts", sqlite_where=text(PERSON_ANSWERED)),
 )
 
 settings = Table(

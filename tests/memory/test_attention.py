@@ -7,10 +7,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from korely_desktop.domain.answers import Decision
+from korely_desktop.domain.audit import FACT_WRITE
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.memory import facts
-from korely_desktop.memory.access import keys
+from korely_desktop.memory.access import audit, keys
 from korely_desktop.memory.inbox import attention, review
 from korely_desktop.memory.inbox.attention import Fatigue
 from tests.fakes import UNSURE, statement
@@ -55,8 +56,6 @@ def read(services, subject: str, times: int) -> None:
     key, _ = keys.create_key(services, PERSON, name="bot")
     for _ in range(times):
         facts.query(services, Caller("rest", key_id=key.id), FactQuery(subject=subject))
-    from korely_desktop.memory.access import audit
-
     audit.flush_reads(services)
 
 
@@ -135,6 +134,20 @@ def test_what_was_taken_back_is_not_decided_but_took_its_time(services, clock):
     assert (shown.decided_today, shown.spent) == (0, attention.GUESS)
     review.decide(services, PERSON, card.id, Decision.ACCEPT)
     assert attention.inbox(services, PERSON).decided_today == 1
+
+
+def test_what_the_person_did_elsewhere_since_hides_no_decision(services, clock):
+    for number in range(3):
+        doubt(services, "Anna", f"boat {number}")
+    for card in attention.inbox(services, PERSON).cards:
+        clock.on(4)
+        review.decide(services, PERSON, card.id, Decision.REJECT)
+    before = attention.inbox(services, PERSON)
+    with services.store.write() as connection:
+        for _ in range(1200):
+            audit.record(connection, PERSON, FACT_WRITE, at=clock(), meta={"verb": "confirm"})
+    assert attention.inbox(services, PERSON) == before
+    assert before.decided_today == 3
 
 
 def decide_all(services, clock, seconds: float, count: int, decisions=(Decision.REJECT,)):

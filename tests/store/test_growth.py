@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from korely_desktop.domain.answers import ReviewKind
-from korely_desktop.domain.audit import WRITE, AuditEvent, AuditQuery
+from korely_desktop.domain.audit import FACT_WRITE, WRITE, AuditEvent, AuditQuery
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, Source, State, Trust
@@ -22,7 +22,7 @@ from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.language.vocabulary import load_vocabulary
 from korely_desktop.memory.history.telling import Telling, fact_of
-from korely_desktop.store import audit, choices, entities, fact_queries, facts, reviews, vectors, withheld
+from korely_desktop.store import audit, choices, decisions, entities, fact_queries, facts, reviews, vectors, withheld
 from korely_desktop.store import memories as memory_rows
 from korely_desktop.store.engine import Connection, Store
 from korely_desktop.store.fact_queries import Clocks
@@ -55,7 +55,8 @@ def grow(store: Store, start: int, end: int) -> None:
             facts.insert_fact(connection, fact)
             facts.put_source(connection, fact.id, Source(row["id"], 0, 5, now, "direct", 1.0))
             written = AuditEvent(new_id("aud"), now, DEFAULT_PROJECT, "rest", WRITE, target_id=row["id"])
-            audit.append(connection, [written])
+            confirmed = AuditEvent(new_id("aud"), now, DEFAULT_PROJECT, "desktop", FACT_WRITE, target_id=fact.id)
+            audit.append(connection, [written, confirmed])
             reviews.ask(connection, scope, ReviewKind.UNCERTAIN, Reason.WEAK_EVIDENCE, now, fact_id=fact.id)
             reviews.ask(connection, scope, *OF_NAMES, now, entity_id=known.id, other_entity_id=known.id)
 
@@ -134,6 +135,10 @@ def questions_about_somebody(connection: Connection) -> object:
     return open_cards
 
 
+def what_the_person_answered(connection: Connection) -> object:
+    return decisions.answers(connection, DEFAULT_PROJECT)
+
+
 def what_was_put_away(connection: Connection) -> object:
     away = withheld.put_away(connection), withheld.facts_of(connection, DEFAULT_PROJECT)
     assert [len(each) for each in away] == [2, 2]
@@ -202,6 +207,7 @@ def test_what_belongs_to_one_text_or_name_costs_the_same_among_many(store: Store
         a_question_that_was_asked,
         names_that_were_asked_about,
         questions_about_somebody,
+        what_the_person_answered,
         anything_forgotten,
     ],
 )

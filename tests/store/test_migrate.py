@@ -141,6 +141,7 @@ def test_whoever_said_a_fact_first_is_found_for_an_old_store(services: Services,
     with store.write() as connection:
         before = connection.execute(written).all()
         for undone in (
+            "DROP INDEX ix_audit_answers",
             "DROP INDEX ix_reviews_entity",
             "DROP INDEX ix_reviews_other_entity",
             "ALTER TABLE entities DROP COLUMN joined_to",

@@ -24,6 +24,7 @@ from korely_desktop.gui.review.autonomy import AutonomyBox
 from korely_desktop.gui.review.budget import BudgetButton
 from korely_desktop.gui.review.card import MOST_WIDE, CardView
 from korely_desktop.gui.review.correct import CorrectDialog
+from korely_desktop.gui.review.day import DayEnd
 from korely_desktop.gui.review.fatigue import PauseOffer
 from korely_desktop.gui.review.list import CardList
 from korely_desktop.gui.theme import theme
@@ -47,8 +48,6 @@ class ReviewPage(QWidget):
         self._returned: set[str] = set()
         self._asked_for: frozenset[str] = frozenset()
         self._inbox: Inbox | None = None
-        self._beyond = False
-        self._resting = False
         self._busy = False
         self.top = TopBar(self.title, self.tr("Reading…"))
         keys = IconButton("keyboard", self.tr("Keys"), key="?")
@@ -88,8 +87,8 @@ class ReviewPage(QWidget):
         body.addWidget(card, 1)
         self._work = work
         self._stack = QStackedWidget()
-        self.enough = EmptyState(self.tr("Enough for today"), "", self.tr("Go on anyway"))
-        self.enough.acted.connect(self._go_beyond)
+        self.enough = DayEnd(desk, self.budget)
+        self.enough.changed.connect(self.refresh)
         self.pause = PauseOffer()
         self.pause.acted.connect(self._rest)
         for widget in (self.empty, work, self.enough):
@@ -133,7 +132,7 @@ class ReviewPage(QWidget):
 
     def show_card(self, ids: Collection[str]) -> None:
         """Put the card in sight that has one of these ids, its own or that of its fact, whatever the day's budget."""
-        self._asked_for, self._resting = frozenset(ids), False
+        self._asked_for, self.enough.resting = frozenset(ids), False
         self.refresh()
 
     def decide(self, decision: Decision, correction: Correction | None = None) -> None:
@@ -163,6 +162,16 @@ class ReviewPage(QWidget):
         if decision is Decision.KEEP_BOTH:
             return card.old_fact is not None and not words.ends_only(card)
         return True
+
+    def showEvent(self, event):
+        super().showEvent(event)
+        if self._inbox is not None:
+            self.refresh()  # how long cards wait, and perhaps the day, are others by now
+
+    def event(self, event):
+        if event.type() == QEvent.Type.WindowActivate:
+            self.enough.look()
+        return super().event(event)
 
     def resizeEvent(self, event):
         super().resizeEvent(event)
@@ -243,14 +252,15 @@ class ReviewPage(QWidget):
         self.budget.show_inbox(inbox)
         self.budget.setVisible(inbox.total > 0 or inbox.decided_today > 0)
         self._show_precision(inbox)
-        self.pause.offer(None if self._resting else inbox.fatigue)
+        self.enough.begin(inbox)
+        self.pause.offer(None if self.enough.resting else inbox.fatigue)
         waiting = {card.id for card in inbox.cards}
         taken_back = self._decided & waiting
         self._decided -= taken_back
         asked = {card.id for card in inbox.cards if not self._asked_for.isdisjoint(words.ids_of(card))}
         self._asked_for = frozenset()
         self._returned = (self._returned | taken_back | asked) & waiting
-        cards = self._within_budget(inbox)
+        cards = self.enough.asked(inbox, self._returned, self._current)
         known = {card.id for card in cards}
         self._skipped = [review_id for review_id in self._skipped if review_id in known]
         self.list.cards.set_cards(cards, utc_now())
@@ -266,26 +276,9 @@ class ReviewPage(QWidget):
         self._put(kept or (fresh or self._skipped)[0])
         self._put_in_sight(self._work)  # now that it has a name: the focus goes there, and a screen reader says it
 
-    def _within_budget(self, inbox: Inbox) -> list[ReviewCard]:
-        """The cards that fit into what is left of today; the one in sight, and those taken back, stay among them."""
-        budget = self.budget.budget
-        if self._resting:
-            return []
-        if budget is None or self._beyond:
-            return list(inbox.cards)
-        fits = inbox.fit_into(budget)
-        kept = self._returned | ({self._current.id} if fits and self._current is not None else set())
-        return [card for place, card in enumerate(inbox.cards) if place < fits or card.id in kept]
-
     def _show_empty(self, inbox: Inbox) -> None:
         if inbox.total:
-            said = self.tr("%Ln question(s) can wait until tomorrow.", "", inbox.total)
-            meanwhile = self.tr("Until then agents keep reading what is in memory.")
-            title = self.tr("Enough for today")
-            if self._resting:
-                title = self.tr("A pause")
-                said = self.tr("%Ln question(s) wait until you go on.", "", inbox.total)
-            self.enough.set_words(title, f"{said} {meanwhile}")
+            self.enough.say(inbox)
             self._put_in_sight(self.enough)
             return
         said = self.tr("When an agent says something unclear, or against your word, it waits here for you.")
@@ -303,14 +296,9 @@ class ReviewPage(QWidget):
         if goes_along and not part.isAncestorOf(focus):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _go_beyond(self) -> None:
-        """The person ends the pause, or wants to go on although the day's budget is used, until the app is closed."""
-        self._resting, self._beyond = False, self._beyond or not self._resting
-        self.refresh()
-
     def _rest(self) -> None:
         """The person takes a pause: nothing is asked until they go on."""
-        self._resting, self._current = True, None
+        self.enough.resting, self._current = True, None
         self.refresh()
 
     def _show_precision(self, inbox: Inbox) -> None:

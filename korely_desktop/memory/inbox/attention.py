@@ -11,7 +11,7 @@ and said to be one.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from enum import StrEnum
@@ -19,16 +19,13 @@ from itertools import pairwise
 from statistics import median
 from typing import Any
 
-from korely_desktop.domain import audit as actions
 from korely_desktop.domain.answers import ReviewCard, ReviewKind
-from korely_desktop.domain.audit import AuditEvent, AuditQuery
 from korely_desktop.domain.learning import NOTHING_CHECKED, Checked
 from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.memory.inbox import review
 from korely_desktop.memory.listing.panel import midnight
 from korely_desktop.memory.services import Services
-from korely_desktop.store import audit as log
-from korely_desktop.store import auto_accepts, readers
+from korely_desktop.store import auto_accepts, decisions, readers
 from korely_desktop.store import facts as fact_rows
 
 READS_WITHIN = timedelta(days=30)
@@ -46,7 +43,6 @@ LONG = timedelta(minutes=20)
 """Without a break. Attention to rare errors sinks within the first half hour of watching for them."""
 
 BREAK = timedelta(minutes=5)
-_LATEST = 200
 _PAUSE = timedelta(minutes=1)
 """A longer gap between two decisions is a pause, not thinking."""
 
@@ -73,6 +69,7 @@ class Inbox:
 
     Attributes:
         cards: the heaviest first, those about one subject together; at most 200 of ``total``.
+        today: when this day began.
         spent: how long the person has decided today.
         a_card: how long a card takes.
         measured: whether that is the person's own pace; else it is a guess.
@@ -83,6 +80,7 @@ class Inbox:
 
     cards: tuple[ReviewCard, ...]
     total: int
+    today: datetime
     spent: timedelta
     a_card: timedelta
     measured: bool
@@ -111,8 +109,7 @@ def inbox(services: Services, caller: Caller, zone: tzinfo | None = None) -> Inb
         subjects = {card.fact.subject_entity_id for card in cards if card.fact is not None and card.old_fact is None}
         known = {subject: fact_rows.about(connection, [subject]) for subject in subjects if subject is not None}
         today = midnight(now, zone)
-        newest = AuditQuery(actors=("desktop",), actions=(actions.FACT_WRITE,), limit=_LATEST)
-        events, _ = log.newest(connection, [caller.project_id], newest, ())
+        answers = decisions.answers(connection, caller.project_id)
         checked = Checked(*auto_accepts.counts(connection, caller.project_id))
     weights = {}
     for card in cards:
@@ -122,19 +119,15 @@ def inbox(services: Services, caller: Caller, zone: tzinfo | None = None) -> Inb
             subject = card.fact.subject_entity_id if card.fact is not None else None
             given = max((reads[fact.id] for fact in known.get(subject or "", ())), default=0)
         weights[card.id] = weight(card, given)
-    decided = sorted(event.ts for event in events if _is_decision(event.meta))
+    decided = [at for at, meta in answers if _is_decision(meta)]
     gaps = [later - earlier for earlier, later in pairwise(decided) if later - earlier < _PAUSE]
     measured = len(gaps) >= MEASURED_FROM
     a_card = timedelta(seconds=max(1.0, median(gap.total_seconds() for gap in gaps))) if measured else GUESS
     of_today = [moment for moment in decided if moment >= today]
     spent = sum((min(gap, a_card) if gap >= _PAUSE else gap for gap in _gaps(of_today, a_card)), timedelta(0))
-    verbs = [
-        str(event.meta["verb"]) for event in sorted(events, key=lambda event: event.ts) if _is_decision(event.meta)
-    ]
-    tired = fatigue(decided, verbs, now)
-    return Inbox(
-        tuple(_batched(cards, weights)), total, spent, a_card, measured, _standing(events, today), tired, checked
-    )
+    tired = fatigue(decided, [str(meta["verb"]) for _, meta in answers if _is_decision(meta)], now)
+    standing = _standing([meta for at, meta in answers if at >= today])
+    return Inbox(tuple(_batched(cards, weights)), total, today, spent, a_card, measured, standing, tired, checked)
 
 
 def fatigue(decided: Sequence[datetime], verbs: Sequence[str], now: datetime) -> Fatigue | None:
@@ -187,15 +180,14 @@ def _gaps(moments: Sequence[datetime], usual: timedelta) -> list[timedelta]:
     return [usual] * bool(moments) + [later - earlier for earlier, later in pairwise(moments)]
 
 
-def _standing(events: Sequence[AuditEvent], since: datetime) -> int:
-    """How many questions were decided since then and not taken back again; ``events`` are newest first."""
+def _standing(answers: Iterable[Mapping[str, Any]]) -> int:
+    """How many questions were decided, oldest first, and not taken back again."""
     decided: set[str] = set()
-    for event in reversed(events):
-        review_id = str(event.meta.get("review", ""))
-        if event.ts >= since and _is_decision(event.meta):
-            decided.add(review_id)
-        elif event.meta.get("verb") == "review_undo":
-            decided.discard(review_id)
+    for meta in answers:
+        if _is_decision(meta):
+            decided.add(str(meta["review"]))
+        else:
+            decided.discard(str(meta["review"]))
     return len(decided)
 
 

@@ -83,6 +83,23 @@
     </message>
 </context>
 <context>
+    <name>DayEnd</name>
+    <message numerus="yes">
+        <source>%Ln question(s) can wait until tomorrow.</source>
+        <translation>
+            <numerusform>%Ln question can wait until tomorrow.</numerusform>
+            <numerusform>%Ln questions can wait until tomorrow.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln question(s) wait until you go on.</source>
+        <translation>
+            <numerusform>%Ln question waits until you go on.</numerusform>
+            <numerusform>%Ln questions wait until you go on.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DemoCard</name>
     <message numerus="yes">
         <source>%Ln text(s)</source>
@@ -320,20 +337,6 @@
         <translation>
             <numerusform>%Ln waiting</numerusform>
             <numerusform>%Ln waiting</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln question(s) can wait until tomorrow.</source>
-        <translation>
-            <numerusform>%Ln question can wait until tomorrow.</numerusform>
-            <numerusform>%Ln questions can wait until tomorrow.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln question(s) wait until you go on.</source>
-        <translation>
-            <numerusform>%Ln question waits until you go on.</numerusform>
-            <numerusform>%Ln questions wait until you go on.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

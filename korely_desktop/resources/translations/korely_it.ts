@@ -1891,6 +1891,43 @@
     </message>
 </context>
 <context>
+    <name>DayEnd</name>
+    <message>
+        <source>Enough for today</source>
+        <translation>Per oggi basta</translation>
+    </message>
+    <message>
+        <source>Go on anyway</source>
+        <translation>Continua comunque</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln question(s) can wait until tomorrow.</source>
+        <translation>
+            <numerusform>%Ln domanda può aspettare fino a domani.</numerusform>
+            <numerusform>%Ln domande possono aspettare fino a domani.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A pause</source>
+        <translation>Una pausa</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continua</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln question(s) wait until you go on.</source>
+        <translation>
+            <numerusform>%Ln domanda aspetta finché non continui.</numerusform>
+            <numerusform>%Ln domande aspettano finché non continui.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Until then agents keep reading what is in memory.</source>
+        <translation>Fino ad allora gli agenti continuano a leggere ciò che è in memoria.</translation>
+    </message>
+</context>
+<context>
     <name>DemoCard</name>
     <message>
         <source>Load demo</source>
@@ -6833,14 +6870,6 @@
         <translation>Apri la Memoria</translation>
     </message>
     <message>
-        <source>Enough for today</source>
-        <translation>Per oggi basta</translation>
-    </message>
-    <message>
-        <source>Go on anyway</source>
-        <translation>Continua comunque</translation>
-    </message>
-    <message>
         <source>That is no choice for this question.</source>
         <translation>Questa domanda non ammette quella risposta.</translation>
     </message>
@@ -6881,28 +6910,6 @@
         <translation>
             <numerusform>%Ln in attesa</numerusform>
             <numerusform>%Ln in attesa</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln question(s) can wait until tomorrow.</source>
-        <translation>
-            <numerusform>%Ln domanda può aspettare fino a domani.</numerusform>
-            <numerusform>%Ln domande possono aspettare fino a domani.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Until then agents keep reading what is in memory.</source>
-        <translation>Fino ad allora gli agenti continuano a leggere ciò che è in memoria.</translation>
-    </message>
-    <message>
-        <source>A pause</source>
-        <translation>Una pausa</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln question(s) wait until you go on.</source>
-        <translation>
-            <numerusform>%Ln domanda aspetta finché non continui.</numerusform>
-            <numerusform>%Ln domande aspettano finché non continui.</numerusform>
         </translation>
     </message>
     <message>

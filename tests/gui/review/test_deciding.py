@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication
 
 from korely_desktop.domain.answers import Decision
 from korely_desktop.domain.questions import Correction, FactQuery
@@ -14,6 +15,8 @@ from korely_desktop.gui.review.correct import CorrectDialog
 from korely_desktop.memory import facts
 from korely_desktop.memory.inbox import review
 from korely_desktop.memory.inbox.attention import Fatigue, Inbox
+from korely_desktop.memory.listing.panel import midnight
+from tests.fakes import Clock
 from tests.gui.review.clash import current, shown
 
 
@@ -28,6 +31,29 @@ def test_the_budget_of_the_day_ends_the_asking_and_can_be_gone_beyond(qtbot, pag
     assert page.budget.text() == "2 of 2 minutes today"
     qtbot.mouseClick(page.enough.main_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page.current is not None)
+
+
+def test_going_on_is_for_this_day_and_another_day_begins_by_itself(qtbot, page, services, settle):
+    desk = page.window().desk
+    desk.preferences.keep("review_minutes", "2")
+    clock = Clock(services.clock())
+    object.__setattr__(services, "clock", clock)
+
+    def used_up() -> None:
+        page._current = None
+        page._show(replace(page._inbox, today=midnight(clock()), spent=timedelta(minutes=2)))
+
+    used_up()
+    qtbot.mouseClick(page.enough.main_button, Qt.MouseButton.LeftButton)
+    settle(desk)
+    assert page.current is not None
+    clock.now += timedelta(days=1)
+    used_up()
+    assert page.enough.isVisible(), "yesterday's going on is over"
+    clock.now += timedelta(days=1)
+    QApplication.sendEvent(page, QEvent(QEvent.Type.WindowActivate))
+    settle(desk)
+    assert page.current is not None, "nothing is used of the third day"
 
 
 def test_a_decision_taken_back_is_asked_again_although_the_budget_is_used(qtbot, page, monkeypatch):
@@ -159,7 +185,8 @@ def test_a_tired_person_is_offered_a_pause_once(qtbot, page, settle):
     qtbot.mouseClick(page.pause.button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page.enough.isVisible() and page.enough._title.text() == "A pause", timeout=10_000)
     assert not page.pause.isVisible()
-    page._go_beyond()
+    assert page.enough.main_button.text() == "Go on"
+    qtbot.mouseClick(page.enough.main_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page.current is not None, timeout=10_000)
     settle(page.window().desk)
     page._show(replace(page._inbox, fatigue=Fatigue.LONG))
