@@ -174,6 +174,16 @@ def _not_restored(window: MainWindow) -> None:
     window.desk.not_restored = None
 
 
+def _backups_failing(window: MainWindow) -> None:
+    from korely_desktop.domain.backups import AutomaticBackups, BackupFailure
+    from korely_desktop.gui.backups_failing import BackupsFailingNotice
+
+    now = datetime.now(UTC)
+    folder = Path("/media/backup/Korely")
+    last, failure = now - timedelta(days=9), BackupFailure(now - timedelta(days=8), "gone")
+    window.findChild(BackupsFailingNotice)._show(AutomaticBackups(True, folder, False, last, 8_000_000, failure, False))
+
+
 TROUBLES: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "toast": ("memory", _toast),
     "toast-long": ("memory", _long_toast),
@@ -189,6 +199,7 @@ TROUBLES: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "disk-full": ("memory", _disk_full),
     "port-taken": ("memory", _port_taken),
     "restored": ("memory", _restored),
+    "backups-failing": ("memory", _backups_failing),
     "not-restored": ("memory", _not_restored),
 }
 """By name: the page, and what goes wrong on it. What lasts stands at the end."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import subprocess
 import sys
 import threading
 from collections import Counter
@@ -170,3 +171,16 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     monkeypatch.setattr(right_of_way, "_over", over)
     monkeypatch.setattr(right_of_way, "PATIENCE_SECONDS", 60.0)
     return waiting
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 1.5 MB."""
+    if os.name != "posix" or os.geteuid() != 0:
+        pytest.skip("mounting a small disk needs root")
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1500k", "tmpfs", str(disk)], check=False).returncode:
+        pytest.skip("this machine does not allow mounting")
+    yield disk
+    subprocess.run(["umount", "--lazy", str(disk)], check=True)

@@ -190,7 +190,8 @@ class DiskFull(StoreProblem):
 class FileNotWritten(StoreProblem):
     """A file that somebody asked for, outside the data folder, cannot be written.
 
-    ``extra['why']``: ``full``, ``closed`` (read-only, or somebody else's) or ``other``.
+    ``extra['why']``: ``full``, ``closed`` (read-only, or somebody else's), ``gone`` (its folder is not there),
+    ``damaged`` (it could not be read again) or ``other``.
     """
 
 

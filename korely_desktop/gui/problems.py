@@ -118,6 +118,7 @@ def _wanted(field: str) -> str:
         "key": translate("Problems", "A key has no spaces and at most 1,000 characters."),
         "model": translate("Problems", "There is no model of this name."),
         "folder": translate("Problems", "Choose a folder of this computer with a model in it."),
+        "backups": translate("Problems", "Choose a folder that is there."),
         "name": translate("Problems", "A name is short and says who or what it is."),
         "subject": translate("Problems", "Say the name of whom or what it is about."),
         "body": translate("Problems", "It is no export of Korely, was cut off, or is of a newer version."),
@@ -131,7 +132,16 @@ def _place_words(why: str) -> str:
     return {
         "full": translate("Problems", "There is no room for it. Make room there, or choose another place."),
         "closed": translate("Problems", "The folder is read-only, or not yours. Choose another place."),
+        "gone": translate("Problems", "Its folder is not there. Plug in the disk, or choose another place."),
+        "damaged": translate("Problems", "It could not be read again: the disk may be damaged. Choose another place."),
     }.get(why, translate("Problems", "The place cannot be used. Choose another one."))
+
+
+def backup_failure(why: str) -> str:
+    """Why backups fail that are to be made by themselves, and what to do."""
+    if why == "old":
+        return translate("Problems", "Older ones that are to go could not be removed. See whether the folder is yours.")
+    return _place_words(why)
 
 
 def _refused(why: str) -> str:

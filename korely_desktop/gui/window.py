@@ -20,14 +20,13 @@ from korely_desktop.gui.components.told import install_roles
 from korely_desktop.gui.desk import ConnectionInfo, Desk
 from korely_desktop.gui.following import Following
 from korely_desktop.gui.i18n import fill, install_language
+from korely_desktop.gui.notices import notices
 from korely_desktop.gui.pages import WELCOME, PageSpec, page_specs, saved_views
 from korely_desktop.gui.palette.palette import Palette
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.quick_add import open_note
 from korely_desktop.gui.rail import Place, Rail
-from korely_desktop.gui.refusing import RefusingBanner
 from korely_desktop.gui.regions import go_on, press, tab_on
-from korely_desktop.gui.restored import RestoredNotice
 from korely_desktop.gui.shortcuts import ShortcutSheet
 from korely_desktop.gui.status import StatusBar
 from korely_desktop.gui.theme import install_theme, theme
@@ -209,8 +208,8 @@ class MainWindow(QMainWindow):
         self._banners.addWidget(PausedBanner(self.pausing))
         if self.desk.connection.taken_port is not None:
             self._banners.addWidget(Banner("check", "info", self._taken_words(self.desk.connection)))
-        self._banners.addWidget(RefusingBanner(self.desk))
-        self._banners.addWidget(RestoredNotice(self.desk))
+        for notice in notices(self.desk):
+            self._banners.addWidget(notice)
         self.status = StatusBar(self.desk.connection.base_url.split("://", 1)[-1])
         self.desk.background.slow.connect(self.status.set_slow)
         self.status.undo_pressed.connect(self.undoing.undo)

@@ -28,7 +28,8 @@ from korely_desktop.domain.times import iso, parse_time, utc_now
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.services import Services
 from korely_desktop.paths import DataFolder
-from korely_desktop.store import backups, settings
+from korely_desktop.store import automatic_backups, backups, settings
+from korely_desktop.store.automatic_backups import Kept
 from korely_desktop.store.engine import Connection, Store
 
 _log = logging.getLogger(__name__)
@@ -59,16 +60,8 @@ def back_up_store(
 ) -> Backup:
     """The same where nothing but the store is open."""
     _require(caller)
-    if len(passphrase.strip()) < SHORTEST_PASSPHRASE:
-        raise InvalidRequest(
-            f"The passphrase is too short: at least {SHORTEST_PASSPHRASE} characters. Four words are good.",
-            field="passphrase",
-        )
-    home = store.path.parent
-    if target.resolve().is_relative_to(home.resolve()):
-        raise InvalidRequest(
-            f"{home} is Korely’s own folder: a backup there would be lost with it. Choose another place.", field="path"
-        )
+    require_long(passphrase)
+    require_elsewhere(store, target)
     at = now or utc_now()
     made = backups.write(store, target, passphrase, at, watch)
     with store.write() as connection:
@@ -77,8 +70,30 @@ def back_up_store(
     return made
 
 
+def require_long(passphrase: str) -> None:
+    """Raises:
+    InvalidRequest: the passphrase is too short.
+    """
+    if len(passphrase.strip()) < SHORTEST_PASSPHRASE:
+        raise InvalidRequest(
+            f"The passphrase is too short: at least {SHORTEST_PASSPHRASE} characters. Four words are good.",
+            field="passphrase",
+        )
+
+
+def require_elsewhere(store: Store, target: Path) -> None:
+    """Raises:
+    InvalidRequest: ``target`` would lie in the app's own folder.
+    """
+    home = store.path.parent
+    if target.resolve().is_relative_to(home.resolve()):
+        raise InvalidRequest(
+            f"{home} is Korely’s own folder: a backup there would be lost with it. Choose another place.", field="path"
+        )
+
+
 def last_backup(services: Services, caller: Caller) -> LastBackup | None:
-    """The newest one that was made of this store."""
+    """The newest one that somebody made of this store; those that are made by themselves do not count."""
     _require(caller)
     with services.store.read() as connection:
         kept = settings.get(connection, _LAST)
@@ -106,7 +121,10 @@ def restore(services: Services, caller: Caller, path: Path, passphrase: str, wat
         StoreProblem: there is no room, say.
     """
     _require(caller)
-    unpack(services.store.path, services.store.key, path, passphrase, watch, caller=caller, now=services.clock())
+    with services.store.read() as connection:
+        by_itself = automatic_backups.kept(connection)
+    store, at = services.store, services.clock()
+    unpack(store.path, store.key, path, passphrase, watch, caller=caller, now=at, by_itself=by_itself)
 
 
 def unpack(
@@ -118,12 +136,14 @@ def unpack(
     *,
     caller: Caller = PERSON,
     now: datetime | None = None,
+    by_itself: Kept | None = None,
 ) -> None:
     """The same where no store is open, or none is there yet.
 
     Args:
         store: where the store of this computer is, or will be.
         key: what the new store is encrypted with; None for a plain file.
+        by_itself: which backups are made by themselves from now on; None leaves that as the backup has it.
     """
     at = now or utc_now()
 
@@ -131,6 +151,7 @@ def unpack(
         audit.record(connection, caller, actions.WRITE, at=at, meta={"verb": "restore"})
         held = {"made_at": iso(contents.made_at), "facts": contents.facts, "memories": contents.memories}
         settings.put(connection, _RESTORED, {"at": iso(at), "held": {**held, "agents": contents.agents}})
+        automatic_backups.carry(connection, by_itself)
 
     backups.unpack(path, passphrase, DataFolder(store.parent).restored, key, watch, note)
 
@@ -149,10 +170,13 @@ def bring_back(services: Services, caller: Caller) -> None:
     """
     _require(caller)
     store, at = services.store, services.clock()
+    with store.read() as connection:
+        by_itself = automatic_backups.kept(connection)
 
     def note(connection: Connection) -> None:
         audit.record(connection, caller, actions.WRITE, at=at, meta={"verb": "undo_restore"})
         settings.put(connection, _RESTORED, {"at": iso(at), "held": None})
+        automatic_backups.carry(connection, by_itself)
 
     if not backups.take_put_aside(store.path, store.key, DataFolder(store.path.parent).restored, note):
         raise NotFound("What was there before the restore is not kept any more.")

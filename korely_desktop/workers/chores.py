@@ -1,6 +1,7 @@
 """What the app does on its own: archiving texts that have expired, erasing what was forgotten 30 days ago, folding old
-read notes and dropping finished jobs, at every start and once a day after that; and checking its own memory once a day,
-at the first full hour of running at which that is due.
+read notes and dropping finished jobs, at every start and once a day after that; checking its own memory once a day, at
+the first full hour of running at which that is due; and a backup where the person chose that, looked after soon after a
+start and every hour.
 
 A chore finds out by itself what is due, so one that was cut off or missed is caught up with the next time.
 """
@@ -13,7 +14,7 @@ from threading import Event
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Slot
 
-from korely_desktop.memory import lifecycle, selfcheck
+from korely_desktop.memory import automatic_backups, lifecycle, selfcheck
 from korely_desktop.memory.access import read_notes
 from korely_desktop.memory.forgetting import retention
 from korely_desktop.memory.services import Services
@@ -21,6 +22,8 @@ from korely_desktop.workers.errand import Errand
 
 AN_HOUR_MS = 60 * 60 * 1000
 A_DAY_MS = 24 * AN_HOUR_MS
+_SOON_MS = 60_000
+"""So that a backup does not delay the start, and is made where the app never runs for an hour."""
 
 _log = logging.getLogger(__name__)
 
@@ -40,11 +43,17 @@ class Chores(QObject):
         self._hourly = QTimer(self)
         self._hourly.setInterval(AN_HOUR_MS)
         self._hourly.timeout.connect(self.check_memory)
+        self._hourly.timeout.connect(self.back_up)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_SOON_MS)
+        self._soon.timeout.connect(self.back_up)
 
     def start(self) -> None:
         """Do them now, and every day from now on."""
         self._daily.start()
         self._hourly.start()
+        self._soon.start()
         self._run()
 
     def stop(self, wait_ms: int = 1_000) -> bool:
@@ -52,6 +61,7 @@ class Chores(QObject):
         self._stopping.set()
         self._daily.stop()
         self._hourly.stop()
+        self._soon.stop()
         self._pool.clear()
         return self._pool.waitForDone(wait_ms)
 
@@ -60,6 +70,11 @@ class Chores(QObject):
         """Check the memory if that is due."""
         check = partial(selfcheck.run_due, self._services, self._stopping.is_set)
         self._pool.start(Errand(check, "The memory was not checked."))
+
+    @Slot()
+    def back_up(self) -> None:
+        """Make a backup if one is due."""
+        self._pool.start(Errand(self._back_up, "No backup was made; it is tried again within an hour."))
 
     @Slot()
     def _run(self) -> None:
@@ -71,8 +86,12 @@ class Chores(QObject):
         ):
             self._pool.start(Errand(clean, otherwise))
 
-    def _archive_expired(self) -> None:
+    def _back_up(self) -> None:
         """Called in the pool's thread, like those below."""
+        if (made := automatic_backups.back_up_due(self._services, self._stopping.is_set)) is not None:
+            _log.info("A backup was made, %d bytes.", made.bytes)
+
+    def _archive_expired(self) -> None:
         if archived := lifecycle.archive_expired(self._services):
             _log.info("%d texts that have expired were archived.", archived)
 

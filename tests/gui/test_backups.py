@@ -157,6 +157,21 @@ def test_where_it_cannot_be_written_the_page_says_so_until_it_is_closed(qtbot, w
     assert rows.progress.isHidden()
 
 
+def test_after_a_failure_another_place_is_chosen_without_the_passphrase_being_typed_again(
+    qtbot, window, rows, said, tmp_path
+):
+    (tmp_path / "notes.txt").write_text("no folder")
+    make_one(qtbot, rows, tmp_path / "notes.txt" / "my.korely-backup")
+    qtbot.waitUntil(rows.progress.otherwise.isVisible)
+    click(qtbot, rows.progress.otherwise)
+    assert rows.progress.isHidden()
+    rows.chooser.fileSelected.emit(str(tmp_path / "my.korely-backup"))
+    rows.chooser.reject()
+    qtbot.waitUntil(lambda: bool(said))
+    assert not rows.progress.otherwise.isVisible()
+    assert backups.preview(window.desk.services, PERSON, tmp_path / "my.korely-backup", WORDS).contents.facts == 1
+
+
 @pytest.mark.parametrize(
     ("problem", "words"),
     [

@@ -50,7 +50,7 @@ from korely_desktop.gui.panel.moving import MoveDialog
 from korely_desktop.gui.quick_add import QuickAdd
 from korely_desktop.gui.review.correct import CorrectDialog
 from korely_desktop.gui.saved_filters import _NameDialog
-from korely_desktop.gui.settings.backup_dialogs import BackUpDialog, RestoreDialog
+from korely_desktop.gui.settings.backup_dialogs import PassphraseDialog, RestoreDialog
 from korely_desktop.gui.settings.consent import ConsentDialog
 from korely_desktop.gui.settings.text_import_dialog import TextImportDialog
 from korely_desktop.gui.settings.travel import ImportDialog
@@ -151,7 +151,7 @@ DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
     "source": (lambda d, w: SourceDialog("a letter", w), QLineEdit, "Save"),
     "link": (lambda d, w: LinkDialog(d, remember.add(d.services, PERSON, NewMemory("Tea.")), w), QLineEdit, ""),
     "questions": (QuestionsDialog, QLineEdit, ""),
-    "back up": (lambda d, w: BackUpDialog(w), QLineEdit, ""),
+    "back up": (lambda d, w: PassphraseDialog("Back up", "One file.", "Choose…", w), QLineEdit, ""),
     "import": (lambda d, w: ImportDialog(Path("all.jsonl"), HEADER, w), Button, "Import"),
     "restore": (lambda d, w: RestoreDialog(d, Path("old.korely-backup"), w), QLineEdit, ""),
     "consent": (lambda d, w: ConsentDialog("http://example.org", w), Button, ""),

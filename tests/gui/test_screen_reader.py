@@ -32,7 +32,7 @@ from korely_desktop.gui.components.nav_button import NavButton
 from korely_desktop.gui.pages import page_specs
 from korely_desktop.gui.panel.timeline import TimeSlider
 from korely_desktop.gui.panel.view import FactView
-from korely_desktop.gui.settings.backup_dialogs import BackUpDialog, RestoreDialog
+from korely_desktop.gui.settings.backup_dialogs import PassphraseDialog, RestoreDialog
 from korely_desktop.gui.settings.sections import sections
 from korely_desktop.gui.settings.text_import_dialog import TextImportDialog
 from korely_desktop.gui.settings.webhook_dialogs import NewWebhookDialog
@@ -358,7 +358,7 @@ def test_what_is_in_the_trash_is_read_with_how_long_it_can_be_had_back(shown, se
 
 
 def test_what_a_dialog_finds_while_one_types_is_said(qtbot, desk, settle, services, announced, tmp_path):
-    back_up = BackUpDialog(None)
+    back_up = PassphraseDialog("Back up everything", "One file with it all.", "Choose a place…", None)
     qtbot.addWidget(back_up)
     qtbot.keyClicks(back_up.first, "cold tea at nine")
     qtbot.keyClicks(back_up.second, "x")

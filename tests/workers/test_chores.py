@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -11,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from korely_desktop.domain.audit import READ, AuditQuery
 from korely_desktop.domain.errors import DiskFull
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.memory import automatic_backups
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import retention
 from korely_desktop.memory.services import Services
@@ -40,3 +42,18 @@ def test_old_reads_are_summed_up_whatever_the_other_chores_meet(
         assert chores.stop(10_000)
     [event], _ = audit.read(services, PERSON, AuditQuery(action=READ))
     assert event.meta["reads"] == 3
+
+
+def test_a_backup_that_is_due_is_made(qtbot: QtBot, services: Services, tmp_path: Path) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    automatic_backups.choose(services, PERSON, folder, "cold tea at nine")
+    chores = Chores(services)
+    chores.back_up()
+    try:
+        qtbot.waitUntil(lambda: bool(list(folder.glob("*.korely-backup"))), timeout=20_000)
+    finally:
+        assert chores.stop(10_000)
+    stands = automatic_backups.standing(services, PERSON)
+    assert stands is not None
+    assert stands.last is not None

@@ -75,6 +75,8 @@ _BY_VERB = {
     "compress": ("layers", "text-2", QT_TRANSLATE_NOOP("Activity", "put copies of texts aside")),
     "dream": ("circle-question-mark", "text-2", QT_TRANSLATE_NOOP("Activity", "looked for questions worth asking")),
     "backup": ("save", "text-2", QT_TRANSLATE_NOOP("Activity", "made a backup")),
+    "choose_backups": ("save", "accent", QT_TRANSLATE_NOOP("Activity", "had a backup made every day")),
+    "stop_backups": ("save", "check", QT_TRANSLATE_NOOP("Activity", "had no more backups made by themselves")),
     "restore": ("rotate-ccw", "accent", QT_TRANSLATE_NOOP("Activity", "restored a backup")),
     "undo_restore": ("undo-2", "accent", QT_TRANSLATE_NOOP("Activity", "brought back what was here before a restore")),
     "import": ("file-plus", "accent", QT_TRANSLATE_NOOP("Activity", "imported an export")),

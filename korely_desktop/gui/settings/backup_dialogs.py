@@ -1,10 +1,10 @@
-"""The two questions of backups: a passphrase for a new one, and what restoring one would change."""
+"""The two questions of backups: a passphrase for new ones, and what restoring one would change."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
 from korely_desktop.domain.backups import SHORTEST_PASSPHRASE, RestorePreview
 from korely_desktop.gui.components.announce import announce
@@ -20,45 +20,48 @@ from korely_desktop.memory.date_words import local_day_words
 
 
 class PassphraseField(QLineEdit):
-    """Covered letters; ``label`` is to stand above them: they themselves do not say what they are."""
+    """Covered letters. They do not say what they are: ``named`` has a label above them."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setEchoMode(QLineEdit.EchoMode.Password)
         self.setAccessibleName(name)
         self.label = Label(name, "label")
+        self.named = QVBoxLayout()
+        self.named.setSpacing(4)
+        self.named.addWidget(self.label)
+        self.named.addWidget(self)
 
     def set_shown(self, shown: bool) -> None:
         """Show the letters, or cover them."""
         self.setEchoMode(QLineEdit.EchoMode.Normal if shown else QLineEdit.EchoMode.Password)
 
 
-class BackUpDialog(Dialog):
+class PassphraseDialog(Dialog):
     """Asks twice for a passphrase, and says what will be needed to restore."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__("", parent)
-        title = self.tr("Back up everything")
-        self.title.setText(title)
-        self.setWindowTitle(title)
-        words = self.tr("One encrypted file with all facts, texts, people, agents and the log. Agents go on meanwhile.")
+    def __init__(self, title: str, words: str, act: str, parent: QWidget) -> None:
+        """``words`` say what the passphrase is for, ``act`` what comes next."""
+        super().__init__(title, parent)
         self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         self.first = PassphraseField(self.tr("Passphrase"))
         self.second = PassphraseField(self.tr("The same again"))
         self.shown = QCheckBox(self.tr("Show the passphrase"))
         self.note = Label("", "note", "text-3", wrap=True)
         needed = self.tr(
-            "To restore it, on this computer or another, you need the file and this passphrase, nothing else. Korely "
-            "does not keep the passphrase. Without it nobody can open the file, you included."
+            "To restore, on this computer or another, you need a file and its passphrase, nothing else. Korely does "
+            "not keep the passphrase. Without it nobody can open the file, you included."
         )
-        for part in (self.first.label, self.first, self.second.label, self.second, self.shown, self.note):
+        for field in (self.first, self.second):
+            self.body.addLayout(field.named)
+        for part in (self.shown, self.note):
             self.body.addWidget(part)
         self.body.addWidget(Label(needed, "body", "text-2", wrap=True))
         for field in (self.first, self.second):
             field.textChanged.connect(self._judge)
             self.shown.toggled.connect(field.set_shown)
         self.add_cancel()
-        self.act = self.add_act(self.tr("Choose a place…"))
+        self.act = self.add_act(act)
         self._judge()
 
     @property
@@ -97,7 +100,8 @@ class RestoreDialog(Dialog):
         self.words = Label("", "body", "text-2", wrap=True)
         self.warning = Label("", "body", "check", wrap=True)
         self.warning.hide()
-        for part in (self.field.label, self.field, self.shown, self.words, self.warning):
+        self.body.addLayout(self.field.named)
+        for part in (self.shown, self.words, self.warning):
             self.body.addWidget(part)
         self.add_cancel()
         self.act = self.add_act(self.tr("Open"), closes=False)

@@ -1,4 +1,7 @@
-"""Settings > Storage: backing everything up, restoring it, and taking a restore back. Watched and stopped there."""
+"""Settings > Storage: backing everything up, restoring it, and taking a restore back. Watched and stopped there.
+
+Backups that are made by themselves: ``daily_backups.py``.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +15,12 @@ from korely_desktop.endings import START_AGAIN
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.file_dialog import documents, file_dialog, save_dialog
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import texts_counted
-from korely_desktop.gui.i18n import decimal, fill, language
+from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.onboarding.page import short_path
-from korely_desktop.gui.panel.words import facts_counted
-from korely_desktop.gui.settings.backup_dialogs import BackUpDialog, RestoreDialog
+from korely_desktop.gui.settings.backup_dialogs import PassphraseDialog, RestoreDialog
+from korely_desktop.gui.settings.daily_backups import DailyBackupRows, made_words
 from korely_desktop.gui.settings.rows import Group
-from korely_desktop.gui.settings.under_way import UnderWay
+from korely_desktop.gui.settings.under_way import OtherWay, UnderWay
 from korely_desktop.memory import backups
 from korely_desktop.memory.date_words import local_day_words
 
@@ -26,13 +28,15 @@ ENDING = ".korely-backup"
 
 
 class BackupRows(QWidget):
-    """Three rows, and a card with how far it is while something is under way."""
+    """Cards with what can be done, and one with how far it is while something is under way."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self.dialog: BackUpDialog | RestoreDialog | None = None
-        group = Group(self.tr("Backup"))
+        self.dialog: PassphraseDialog | RestoreDialog | None = None
+        self.progress = UnderWay(desk)
+        self.daily = DailyBackupRows(desk, self.progress)
+        group = Group("")
         self.back_up = Button(self.tr("Back up…"))
         self.back_up.clicked.connect(self._ask_passphrase)
         self.last = group.add(self.tr("Back up everything"), "", self.back_up)
@@ -45,16 +49,16 @@ class BackupRows(QWidget):
         self.bring_back.clicked.connect(self._bring_back)
         self.before = self._undo.add(self.tr("As it was before the restore"), "", self.bring_back)
         self._undo.hide()  # until it is known that there was a restore
-        self.progress = UnderWay(desk)
         self.progress.busy_changed.connect(self._set_busy)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        for part in (group, self._undo, self.progress):
+        for part in (self.daily, group, self._undo, self.progress):
             layout.addWidget(part)
 
     def refresh(self) -> None:
         """Read when the last ones were."""
+        self.daily.refresh()
         services, caller = self._desk.services, self._desk.caller
         self._desk.run(
             lambda: (backups.last_backup(services, caller), backups.put_aside(services, caller)),
@@ -78,7 +82,9 @@ class BackupRows(QWidget):
     # -- a new one -----------------------------------------------------------------------------------------------
 
     def _ask_passphrase(self) -> None:
-        asked = self.dialog = BackUpDialog(self.window())
+        words = self.tr("One encrypted file with all facts, texts, people, agents and the log. Agents go on meanwhile.")
+        title, act = self.tr("Back up everything"), self.tr("Choose a place…")
+        asked = self.dialog = PassphraseDialog(title, words, act, self.window())
         asked.accepted.connect(lambda: self._ask_place(asked.passphrase))
         asked.finished.connect(asked.deleteLater)
         asked.open()
@@ -103,20 +109,15 @@ class BackupRows(QWidget):
         services, caller = self._desk.services, self._desk.caller
         words = fill(self.tr("Everything is being written to {file}."), file=path.name)
         self.progress.run(
-            self.back_up, words, lambda watch: backups.back_up(services, caller, path, passphrase, watch), self._made
+            self.back_up,
+            words,
+            lambda watch: backups.back_up(services, caller, path, passphrase, watch),
+            self._made,
+            OtherWay(self.tr("Choose another place…"), lambda: self._ask_place(passphrase)),
         )
 
     def _made(self, made: Backup) -> None:
-        words = self.tr("Backed up: {facts}, {texts} in {file}, {size} MB. It was read again and is whole.")
-        self._desk.say(
-            fill(
-                words,
-                facts=facts_counted(made.contents.facts),
-                texts=texts_counted(made.contents.memories),
-                file=made.path.name,
-                size=decimal(made.bytes / 1_000_000, 1),
-            )
-        )
+        self._desk.say(made_words(made))
         self.refresh()
 
     # -- back from one -------------------------------------------------------------------------------------------

@@ -7,13 +7,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from korely_desktop.domain.addresses import is_loopback, origin
+from korely_desktop.domain.backups import AutomaticBackups
 from korely_desktop.domain.scope import Caller
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, number
+from korely_desktop.gui.onboarding.page import short_path
 from korely_desktop.gui.settings.pages import SettingsSection
 from korely_desktop.gui.settings.rows import Group
+from korely_desktop.memory import automatic_backups
 from korely_desktop.memory.access import read_notes
 from korely_desktop.memory.forgetting import retention
 from korely_desktop.memory.models import language_model
@@ -30,6 +33,7 @@ class _Standing:
     told: frozenset[str]
     told_elsewhere: frozenset[str]
     days: int
+    backups: AutomaticBackups | None
 
 
 def _look(services: Services, caller: Caller) -> _Standing:
@@ -41,6 +45,7 @@ def _look(services: Services, caller: Caller) -> _Standing:
         frozenset(origin(url) for url in urls),
         frozenset(origin(url) for url in urls if not is_loopback(url)),
         read_notes.days_kept(services, caller),
+        automatic_backups.standing(services, caller),
     )
 
 
@@ -75,6 +80,7 @@ class PrivacySection(SettingsSection):
             self.tr("No agent finds them after it; within a day they are archived."),
             lambda: desk.page_wanted.emit("texts"),
         )
+        self.backups = self._row(itself, self.tr("Backups"), "", lambda: desk.settings_wanted.emit("storage"))
         self.reads = self._row(itself, self.tr("What agents read"), "", lambda: desk.settings_wanted.emit("storage"))
         self._row(
             itself,
@@ -115,6 +121,13 @@ class PrivacySection(SettingsSection):
             self.tr("One server is asked once a day. Nothing about you or this computer is sent.")
             if self._desk.preferences.look_for_updates
             else self.tr("Nothing. Nobody is asked.")
+        )
+        backups = standing.backups
+        made = self.tr("One a day, encrypted, into {folder}.")
+        self.backups.setText(
+            fill(made, folder=short_path(backups.folder))
+            if backups is not None and backups.on
+            else self.tr("None. You can have one made every day.")
         )
         words = self.tr("Each single read stays in the log for {n} days, then only how many there were in a day.")
         self.reads.setText(fill(words, n=number(standing.days)))

@@ -72,7 +72,8 @@ def sections(desk: Desk) -> list[Section]:
                 "back up everything backups restore recover a backup folder where is my data location path move "
                 "to another new computer sync transfer export import chatgpt claude mem0 obsidian mcp json csv text "
                 "files notes disk space size encryption security password passphrase privacy audit check the log "
-                "history how long reads are kept retention demo example",
+                "history how long reads are kept retention demo example automatic daily nightly schedule by itself usb "
+                "disk nas",
             ),
         ),
         Section(

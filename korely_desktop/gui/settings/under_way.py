@@ -1,13 +1,15 @@
 """Long work of a page of Settings: a card that says what goes on and how far it is, and stops it.
 
-Where it fails, the card says why until it is closed or something else begins.
+Where it fails, the card says why until it is closed or something else begins, and may offer another way.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain.backups import Watch
 from korely_desktop.domain.errors import Stopped
@@ -16,10 +18,19 @@ from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Card, Label, row
 from korely_desktop.gui.components.progress import ProgressLine
+from korely_desktop.gui.components.scrolled import bring_in_sight
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.problems import message_of, note_problem, title_of
 
 _LOOK_MS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class OtherWay:
+    """What a button of the card says, and what it does."""
+
+    words: str
+    go: Callable[[], None]
 
 
 class _Work:
@@ -50,9 +61,12 @@ class UnderWay(Card):
         self.line = ProgressLine()
         self.cancel = Button(self.tr("Cancel"))
         self.cancel.clicked.connect(self._stop)
+        self.otherwise = Button("")
+        self.otherwise.clicked.connect(self._go_otherwise)
+        self._other_way: OtherWay | None = None
         self.close_failed = Button(self.tr("Close"))
         self.close_failed.clicked.connect(self._close)
-        self.body.addLayout(row(self.step, None, self.cancel, self.close_failed))
+        self.body.addLayout(row(self.step, None, self.cancel, self.otherwise, self.close_failed))
         self.body.addWidget(self.line)
         self.body.addWidget(self.why)
         self.hide()
@@ -60,9 +74,21 @@ class UnderWay(Card):
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._show_share)
 
-    def run(self, pressed: Button, words: str, act: Callable[[Watch], object], done: Callable[..., None]) -> None:
-        """Do ``act`` in the background and then ``done`` with its result; the focus goes back to ``pressed``."""
+    def run(
+        self,
+        pressed: QWidget,
+        words: str,
+        act: Callable[[Watch], object],
+        done: Callable[..., None],
+        other_way: OtherWay | None = None,
+    ) -> None:
+        """Do ``act`` in the background and then ``done`` with its result; the focus goes back to ``pressed``.
+
+        Args:
+            other_way: what the card offers where that fails.
+        """
         work = self._work = _Work()
+        self._other_way = other_way
         self._pressed = pressed
         self.step.set_token("text")
         self.step.setText(words)
@@ -84,9 +110,20 @@ class UnderWay(Card):
         self.step.set_token("danger")
         self.step.setText(title_of(problem))
         self.why.setText(message_of(problem))
+        if self._other_way is not None:
+            self.otherwise.setText(self._other_way.words)
+            self.otherwise.show()
         self.show()
+        QTimer.singleShot(0, self, lambda: bring_in_sight(self))
+
+    def _go_otherwise(self) -> None:
+        other_way = self._other_way
+        self._close()
+        if other_way is not None:
+            other_way.go()
 
     def _close(self) -> None:
+        self._other_way = None
         self.hide()
         self._pressed.setFocus()
 
@@ -95,9 +132,11 @@ class UnderWay(Card):
         self.cancel.setVisible(busy)
         self.line.setVisible(busy)
         self.close_failed.setHidden(busy)
+        self.otherwise.hide()
         self.why.setHidden(busy)
         self.cancel.setEnabled(busy)
         if busy:
+            QTimer.singleShot(0, self, lambda: bring_in_sight(self))  # once it has its place
             self._timer.start()
             self.cancel.setFocus()
         self.busy_changed.emit(busy)

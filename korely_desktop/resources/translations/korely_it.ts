@@ -273,6 +273,14 @@
         <translation>ha fatto una copia di tutto</translation>
     </message>
     <message>
+        <source>had a backup made every day</source>
+        <translation>ha voluto una copia di sicurezza ogni giorno</translation>
+    </message>
+    <message>
+        <source>had no more backups made by themselves</source>
+        <translation>non ha più voluto copie di sicurezza automatiche</translation>
+    </message>
+    <message>
         <source>restored a backup</source>
         <translation>ha ripristinato una copia</translation>
     </message>
@@ -1207,50 +1215,7 @@
     </message>
 </context>
 <context>
-    <name>BackUpDialog</name>
-    <message>
-        <source>Back up everything</source>
-        <translation>Copia di tutto</translation>
-    </message>
-    <message>
-        <source>One encrypted file with all facts, texts, people, agents and the log. Agents go on meanwhile.</source>
-        <translation>Un file cifrato con tutti i fatti, i testi, le persone, gli agenti e il registro. Intanto gli agenti continuano.</translation>
-    </message>
-    <message>
-        <source>Passphrase</source>
-        <translation>Frase segreta</translation>
-    </message>
-    <message>
-        <source>The same again</source>
-        <translation>La stessa, ancora</translation>
-    </message>
-    <message>
-        <source>Show the passphrase</source>
-        <translation>Mostra la frase segreta</translation>
-    </message>
-    <message>
-        <source>To restore it, on this computer or another, you need the file and this passphrase, nothing else. Korely does not keep the passphrase. Without it nobody can open the file, you included.</source>
-        <translation>Per ripristinare la copia, su questo computer o su un altro, servono il file e questa frase segreta, nient’altro. Korely non conserva la frase. Senza, nessuno può aprire il file, nemmeno tu.</translation>
-    </message>
-    <message>
-        <source>Choose a place…</source>
-        <translation>Scegli dove…</translation>
-    </message>
-    <message>
-        <source>At least {n} characters. Four words are good.</source>
-        <translation>Almeno {n} caratteri. Quattro parole vanno bene.</translation>
-    </message>
-    <message>
-        <source>The two differ.</source>
-        <translation>Le due frasi sono diverse.</translation>
-    </message>
-</context>
-<context>
     <name>BackupRows</name>
-    <message>
-        <source>Backup</source>
-        <translation>Copia di sicurezza</translation>
-    </message>
     <message>
         <source>Back up…</source>
         <translation>Fai una copia…</translation>
@@ -1292,12 +1257,24 @@
         <translation>Ripristino: {day}. Ciò che era qui prima resta finché non cancelli qualcosa.</translation>
     </message>
     <message>
+        <source>One encrypted file with all facts, texts, people, agents and the log. Agents go on meanwhile.</source>
+        <translation>Un file cifrato con tutti i fatti, i testi, le persone, gli agenti e il registro. Intanto gli agenti continuano.</translation>
+    </message>
+    <message>
+        <source>Choose a place…</source>
+        <translation>Scegli dove…</translation>
+    </message>
+    <message>
         <source>Where to put the backup</source>
         <translation>Dove mettere la copia</translation>
     </message>
     <message>
         <source>Everything is being written to {file}.</source>
         <translation>Tutto viene scritto in {file}.</translation>
+    </message>
+    <message>
+        <source>Choose another place…</source>
+        <translation>Scegli un altro posto…</translation>
     </message>
     <message>
         <source>Backed up: {facts}, {texts} in {file}, {size} MB. It was read again and is whole.</source>
@@ -1322,6 +1299,33 @@
     <message>
         <source>What was here before the restore is being brought back.</source>
         <translation>Torna ciò che era qui prima del ripristino.</translation>
+    </message>
+</context>
+<context>
+    <name>BackupsFailingNotice</name>
+    <message>
+        <source>Show in Settings</source>
+        <translation>Mostra in Impostazioni</translation>
+    </message>
+    <message>
+        <source>Old backups could not be removed.</source>
+        <translation>Non è stato possibile togliere le vecchie copie di sicurezza.</translation>
+    </message>
+    <message>
+        <source>No backup could be made yet.</source>
+        <translation>Finora non è stato possibile fare una copia di sicurezza.</translation>
+    </message>
+    <message>
+        <source>The last backup that could be made is that of {day}.</source>
+        <translation>L’ultima copia di sicurezza riuscita è del {day}.</translation>
+    </message>
+    <message>
+        <source>It is tried again every hour.</source>
+        <translation>Si riprova ogni ora.</translation>
+    </message>
+    <message>
+        <source>What lies there still holds what you erased since.</source>
+        <translation>Le copie che ci sono contengono ancora ciò che nel frattempo hai cancellato.</translation>
     </message>
 </context>
 <context>
@@ -1866,6 +1870,105 @@
     <message>
         <source>Left out</source>
         <translation>Rimasti fuori</translation>
+    </message>
+</context>
+<context>
+    <name>DailyBackupRows</name>
+    <message>
+        <source>Back up every day</source>
+        <translation>Copia di sicurezza ogni giorno</translation>
+    </message>
+    <message>
+        <source>Backup</source>
+        <translation>Copia di sicurezza</translation>
+    </message>
+    <message>
+        <source>Into a folder of your choice, encrypted, whenever Korely runs. The last {days} days and the {weeks} weeks before stay, and nothing of what you erased.</source>
+        <translation>Cifrata, in una cartella che scegli tu, quando Korely è in funzione. Restano gli ultimi {days} giorni e le {weeks} settimane prima, e niente di ciò che hai cancellato.</translation>
+    </message>
+    <message>
+        <source>Back up now</source>
+        <translation>Fai ora</translation>
+    </message>
+    <message>
+        <source>Last backup</source>
+        <translation>Ultima copia</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Cambia…</translation>
+    </message>
+    <message>
+        <source>Change the folder of backups</source>
+        <translation>Cambia la cartella delle copie di sicurezza</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Cartella</translation>
+    </message>
+    <message>
+        <source>Change the passphrase of backups</source>
+        <translation>Cambia la frase segreta delle copie di sicurezza</translation>
+    </message>
+    <message>
+        <source>Korely does not keep it. Change it where you do not know it any more.</source>
+        <translation>Korely non la conserva. Cambiala se non la ricordi più.</translation>
+    </message>
+    <message>
+        <source>Passphrase</source>
+        <translation>Frase segreta</translation>
+    </message>
+    <message>
+        <source>{folder}. It is on the disk of your memory: where that breaks, both are lost.</source>
+        <translation>{folder}. È sullo stesso disco della tua memoria: se si rompe, perdi tutte e due.</translation>
+    </message>
+    <message>
+        <source>None was made yet.</source>
+        <translation>Nessuna finora.</translation>
+    </message>
+    <message>
+        <source>{day}, {time}: {size} MB, read again and whole.</source>
+        <translation>{day}, {time}: {size} MB, riletta e integra.</translation>
+    </message>
+    <message>
+        <source>No other could be made since.</source>
+        <translation>Da allora non ne è riuscita un’altra.</translation>
+    </message>
+    <message>
+        <source>It is tried again every hour.</source>
+        <translation>Si riprova ogni ora.</translation>
+    </message>
+    <message>
+        <source>What you erased since leaves it within an hour, when a new one takes its place.</source>
+        <translation>Ciò che nel frattempo hai cancellato ne esce entro un’ora, quando una nuova ne prende il posto.</translation>
+    </message>
+    <message>
+        <source>Once a day Korely writes everything into a file in a folder of your choice.</source>
+        <translation>Una volta al giorno Korely scrive tutto in un file, in una cartella che scegli tu.</translation>
+    </message>
+    <message>
+        <source>Choose a folder…</source>
+        <translation>Scegli una cartella…</translation>
+    </message>
+    <message>
+        <source>A backup is made with it now, and so is every one after that. Those from before open with the passphrase that they were made with.</source>
+        <translation>Vale per una copia che viene fatta ora e per tutte le prossime. Quelle di prima si aprono con la frase con cui sono state fatte.</translation>
+    </message>
+    <message>
+        <source>Another passphrase for backups</source>
+        <translation>Un’altra frase segreta per le copie di sicurezza</translation>
+    </message>
+    <message>
+        <source>Back up</source>
+        <translation>Fai la copia</translation>
+    </message>
+    <message>
+        <source>Where to put the backups</source>
+        <translation>Dove mettere le copie di sicurezza</translation>
+    </message>
+    <message>
+        <source>Everything is being written into a backup.</source>
+        <translation>Tutto viene scritto in una copia di sicurezza.</translation>
     </message>
 </context>
 <context>
@@ -5163,6 +5266,33 @@
     </message>
 </context>
 <context>
+    <name>PassphraseDialog</name>
+    <message>
+        <source>Passphrase</source>
+        <translation>Frase segreta</translation>
+    </message>
+    <message>
+        <source>The same again</source>
+        <translation>La stessa, ancora</translation>
+    </message>
+    <message>
+        <source>Show the passphrase</source>
+        <translation>Mostra la frase segreta</translation>
+    </message>
+    <message>
+        <source>To restore, on this computer or another, you need a file and its passphrase, nothing else. Korely does not keep the passphrase. Without it nobody can open the file, you included.</source>
+        <translation>Per ripristinare, su questo computer o su un altro, servono un file e la sua frase segreta, nient’altro. Korely non conserva la frase segreta. Senza, nessuno può aprire il file, nemmeno tu.</translation>
+    </message>
+    <message>
+        <source>At least {n} characters. Four words are good.</source>
+        <translation>Almeno {n} caratteri. Quattro parole vanno bene.</translation>
+    </message>
+    <message>
+        <source>The two differ.</source>
+        <translation>Le due frasi sono diverse.</translation>
+    </message>
+</context>
+<context>
     <name>PastBar</name>
     <message>
         <source>Back to now</source>
@@ -5452,6 +5582,10 @@
         <translation>Dopo quel giorno nessun agente li trova; entro un giorno finiscono in archivio.</translation>
     </message>
     <message>
+        <source>Backups</source>
+        <translation>Copie di sicurezza</translation>
+    </message>
+    <message>
         <source>What agents read</source>
         <translation>Che cosa leggono gli agenti</translation>
     </message>
@@ -5502,6 +5636,14 @@
     <message>
         <source>Nothing. Nobody is asked.</source>
         <translation>Nulla. Non si chiede a nessuno.</translation>
+    </message>
+    <message>
+        <source>One a day, encrypted, into {folder}.</source>
+        <translation>Una al giorno, cifrata, in {folder}.</translation>
+    </message>
+    <message>
+        <source>None. You can have one made every day.</source>
+        <translation>Nessuna. Puoi farne fare una ogni giorno.</translation>
     </message>
     <message>
         <source>Each single read stays in the log for {n} days, then only how many there were in a day.</source>
@@ -5635,6 +5777,10 @@
         <translation>Lì non c’è un modello che si possa usare qui.</translation>
     </message>
     <message>
+        <source>Choose a folder that is there.</source>
+        <translation>Scegli una cartella che esiste.</translation>
+    </message>
+    <message>
         <source>There is no room for it. Make room there, or choose another place.</source>
         <translation>Per questo file non c’è spazio. Fai spazio o scegli un altro posto.</translation>
     </message>
@@ -5643,8 +5789,20 @@
         <translation>La cartella è in sola lettura o non è tua. Scegli un altro posto.</translation>
     </message>
     <message>
+        <source>Its folder is not there. Plug in the disk, or choose another place.</source>
+        <translation>La cartella non c’è. Collega il disco o scegli un altro posto.</translation>
+    </message>
+    <message>
+        <source>It could not be read again: the disk may be damaged. Choose another place.</source>
+        <translation>Non è stato possibile rileggerla: forse il disco è danneggiato. Scegli un altro posto.</translation>
+    </message>
+    <message>
         <source>The place cannot be used. Choose another one.</source>
         <translation>Quel posto non si può usare. Scegline un altro.</translation>
+    </message>
+    <message>
+        <source>Older ones that are to go could not be removed. See whether the folder is yours.</source>
+        <translation>Non è stato possibile togliere quelle vecchie. Controlla che la cartella sia tua.</translation>
     </message>
     <message>
         <source>The file cannot be read. Choose another one.</source>
@@ -7300,8 +7458,8 @@
         <translation>pianificazione programma orario ogni giorno automatico da solo rete internet senza rete telemetria tracciamento cloud account sincronizzazione sicurezza lascia questo computer cestino eliminati conservazione scadenza</translation>
     </message>
     <message>
-        <source>back up everything backups restore recover a backup folder where is my data location path move to another new computer sync transfer export import chatgpt claude mem0 obsidian mcp json csv text files notes disk space size encryption security password passphrase privacy audit check the log history how long reads are kept retention demo example</source>
-        <translation>backup copia di sicurezza salvataggio ripristina ripristino recuperare cartella dove sono i miei dati posizione percorso nuovo altro computer trasferire sincronizzare esporta importa importazione chatgpt claude mem0 obsidian mcp json csv file di testo note disco spazio dimensione cifratura crittografia sicurezza password frase privacy controlla il registro cronologia per quanto tenere le letture conservazione demo esempio</translation>
+        <source>back up everything backups restore recover a backup folder where is my data location path move to another new computer sync transfer export import chatgpt claude mem0 obsidian mcp json csv text files notes disk space size encryption security password passphrase privacy audit check the log history how long reads are kept retention demo example automatic daily nightly schedule by itself usb disk nas</source>
+        <translation>backup copia di sicurezza salvataggio ripristina ripristino recuperare cartella dove sono i miei dati posizione percorso nuovo altro computer trasferire sincronizzare esporta importa importazione chatgpt claude mem0 obsidian mcp json csv file di testo note disco spazio dimensione cifratura crittografia sicurezza password frase privacy controlla il registro cronologia per quanto tenere le letture conservazione demo esempio automatica automatico quotidiana giornaliera ogni notte programmata da sola usb disco nas</translation>
     </message>
     <message>
         <source>embedding vectors semantic multilingual languages AI download</source>

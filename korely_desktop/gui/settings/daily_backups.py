@@ -1,0 +1,172 @@
+"""Settings > Storage: backups that are made by themselves: whether, where, under which passphrase, and how they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+
+from korely_desktop.domain.backups import DAYS_KEPT, WEEKS_KEPT, AutomaticBackups, Backup, Watch
+from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.file_dialog import documents, file_dialog
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.drawer.words import texts_counted
+from korely_desktop.gui.i18n import decimal, fill, language, number
+from korely_desktop.gui.onboarding.page import short_path
+from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.gui.problems import backup_failure
+from korely_desktop.gui.settings.backup_dialogs import PassphraseDialog
+from korely_desktop.gui.settings.rows import Group, OnOff
+from korely_desktop.gui.settings.under_way import UnderWay
+from korely_desktop.memory import automatic_backups
+from korely_desktop.memory.date_words import local_day, relative_day
+
+
+class DailyBackupRows(QWidget):
+    """A switch, and below it what is chosen, while it is on. What goes on is shown in ``progress``."""
+
+    def __init__(self, desk: Desk, progress: UnderWay) -> None:
+        super().__init__()
+        self._desk = desk
+        self._progress = progress
+        self._shown: AutomaticBackups | None = None
+        self.dialog: PassphraseDialog | None = None
+        self._title = self.tr("Back up every day")
+        group = Group(self.tr("Backup"))
+        self.on = OnOff(self._title, False)
+        self.on.switch.clicked.connect(self._switch)
+        words = self.tr(
+            "Into a folder of your choice, encrypted, whenever Korely runs. The last {days} days and the {weeks} weeks "
+            "before stay, and nothing of what you erased."
+        )
+        group.add(self._title, fill(words, days=number(DAYS_KEPT), weeks=number(WEEKS_KEPT)), self.on)
+        self._chosen = Group("")
+        self.now = Button(self.tr("Back up now"))
+        self.now.clicked.connect(lambda: self._begin(self.now))
+        self.last = self._chosen.add(self.tr("Last backup"), "", self.now)
+        self.refolder = Button(self.tr("Change…"))
+        self.refolder.setAccessibleName(self.tr("Change the folder of backups"))
+        self.refolder.clicked.connect(lambda: self._ask_folder(self.refolder, None))
+        self.folder = self._chosen.add(self.tr("Folder"), "", self.refolder)
+        self.rephrase = Button(self.tr("Change…"))
+        self.rephrase.setAccessibleName(self.tr("Change the passphrase of backups"))
+        self.rephrase.clicked.connect(self._renew)
+        words = self.tr("Korely does not keep it. Change it where you do not know it any more.")
+        self._chosen.add(self.tr("Passphrase"), words, self.rephrase)
+        self._chosen.hide()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addWidget(group)
+        layout.addWidget(self._chosen)
+        progress.busy_changed.connect(self._set_busy)
+        desk.changes.changed.connect(lambda _changes: self.refresh() if self.isVisible() else None)
+
+    def refresh(self) -> None:
+        """Read how they stand."""
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(
+            lambda: automatic_backups.standing(services, caller), self._show, owner=self, latest="daily backups"
+        )
+
+    def _show(self, stands: AutomaticBackups | None) -> None:
+        self._shown = stands
+        self.on.switch.setChecked(stands is not None and stands.on)
+        self._chosen.setVisible(stands is not None and stands.on)
+        if stands is None:
+            return
+        self.last.set_token("text-3" if stands.failure is None else "danger")
+        self.last.setText(" ".join(self._last_words(stands)))
+        self.folder.set_token("check" if stands.beside else "text-3")
+        folder = short_path(stands.folder)
+        words = self.tr("{folder}. It is on the disk of your memory: where that breaks, both are lost.")
+        self.folder.setText(fill(words, folder=folder) if stands.beside else folder)
+
+    def _last_words(self, stands: AutomaticBackups) -> list[str]:
+        if stands.last is None:
+            said = [self.tr("None was made yet.")]
+        else:
+            day = relative_day(local_day(stands.last), local_day(self._desk.services.clock()), language())
+            words = self.tr("{day}, {time}: {size} MB, read again and whole.")
+            size, time = decimal(stands.bytes / 1_000_000, 1), f"{stands.last.astimezone():%H:%M}"
+            said = [fill(words, day=day[:1].upper() + day[1:], time=time, size=size)]
+        if stands.failure is not None:
+            if stands.last is not None and stands.failure.why != "old":
+                said.append(self.tr("No other could be made since."))
+            said += [backup_failure(stands.failure.why), self.tr("It is tried again every hour.")]
+        elif stands.owes:
+            said.append(self.tr("What you erased since leaves it within an hour, when a new one takes its place."))
+        return said
+
+    def _switch(self, on: bool) -> None:
+        if self._shown is None:
+            self.on.switch.setChecked(False)
+            words = self.tr("Once a day Korely writes everything into a file in a folder of your choice.")
+            act = self.tr("Choose a folder…")
+            self._ask_passphrase(self._title, words, act, lambda typed: self._ask_folder(self.on.switch, typed))
+            return
+        services, caller, before = self._desk.services, self._desk.caller, self._shown.on
+        self._desk.choices.write(
+            self._title,
+            on,
+            lambda: before,
+            lambda wanted: automatic_backups.switch(services, caller, wanted),
+        )
+
+    def _renew(self) -> None:
+        words = self.tr(
+            "A backup is made with it now, and so is every one after that. Those from before open with the passphrase "
+            "that they were made with."
+        )
+        title, act = self.tr("Another passphrase for backups"), self.tr("Back up")
+        self._ask_passphrase(title, words, act, lambda typed: self._begin(self.rephrase, passphrase=typed))
+
+    def _ask_passphrase(self, title: str, words: str, act: str, on_typed: Callable[[str], None]) -> None:
+        asked = self.dialog = PassphraseDialog(title, words, act, self.window())
+        asked.accepted.connect(lambda: on_typed(asked.passphrase))
+        asked.finished.connect(asked.deleteLater)
+        asked.open()
+
+    def _ask_folder(self, pressed: QWidget, passphrase: str | None) -> None:
+        self.chooser = file_dialog(self.window(), self.tr("Where to put the backups"), documents())
+        self.chooser.setFileMode(QFileDialog.FileMode.Directory)
+        self.chooser.setOption(QFileDialog.Option.ShowDirsOnly)
+        self.chooser.fileSelected.connect(lambda name: self._begin(pressed, Path(name), passphrase))
+        self.chooser.finished.connect(self.chooser.deleteLater)
+        self.chooser.open()
+
+    def _begin(self, pressed: QWidget, folder: Path | None = None, passphrase: str | None = None) -> None:
+        """Make one now, of what is chosen or with what is given."""
+        services, caller = self._desk.services, self._desk.caller
+
+        def make(watch: Watch) -> Backup:
+            if folder is not None or passphrase is not None:
+                automatic_backups.choose(services, caller, folder, passphrase)
+            return automatic_backups.back_up(services, caller, watch)
+
+        self._progress.run(pressed, self.tr("Everything is being written into a backup."), make, self._made)
+
+    def _made(self, made: Backup) -> None:
+        self._desk.say(made_words(made))
+
+    def _set_busy(self, busy: bool) -> None:
+        for act in (self.on, self.now, self.refolder, self.rephrase):
+            act.setEnabled(not busy)
+        if not busy:
+            self.refresh()
+
+
+def made_words(made: Backup) -> str:
+    """That one was made, and what is in it."""
+    words = QCoreApplication.translate(
+        "BackupRows", "Backed up: {facts}, {texts} in {file}, {size} MB. It was read again and is whole."
+    )
+    return fill(
+        words,
+        facts=facts_counted(made.contents.facts),
+        texts=texts_counted(made.contents.memories),
+        file=made.path.name,
+        size=decimal(made.bytes / 1_000_000, 1),
+    )
