@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from korely_desktop.domain.audit import AuditQuery
-from korely_desktop.domain.errors import Conflict, Forbidden, InvalidRequest, LanguageModelProblem, NotFound
+from korely_desktop.domain.errors import Conflict, DiskFull, Forbidden, InvalidRequest, LanguageModelProblem, NotFound
 from korely_desktop.domain.memories import MemoryStatus, NewMemory
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, READ, Caller
@@ -177,6 +177,28 @@ def test_disconnecting_forgets_server_key_and_consent(connected, engine, vocabul
     status = language_model.status(again, PERSON)
     assert (status.choice.url, status.choice.agreed, status.has_key) == ("", (), False)
     assert again.model.key(ELSEWHERE) is None
+
+
+def test_a_choice_that_cannot_be_stored_leaves_the_key_as_it_was(
+    connected, engine, vocabulary, tmp_path, monkeypatch
+) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise DiskFull("The disk is full.")
+
+    for before in (None, "sk-of-before"):
+        if before is not None:
+            language_model.connect(connected, PERSON, ELSEWHERE, "big-model", before)
+        with monkeypatch.context() as patch:
+            patch.setattr(language_model.settings, "put", fails)
+            with pytest.raises(DiskFull):
+                language_model.connect(connected, PERSON, "https://other.example.com/v1", "m", "sk-new")
+            with pytest.raises(DiskFull):
+                language_model.disconnect(connected, PERSON)
+        again = started_again(connected, engine, vocabulary, tmp_path)
+        for services in (connected, again):
+            assert services.model.key("https://other.example.com/v1") is None
+            assert services.model.key(ELSEWHERE) == before
+        again.model.close()
 
 
 def test_a_project_can_be_left_out(connected, server, engine, vocabulary, tmp_path) -> None:

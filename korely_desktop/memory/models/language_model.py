@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -174,14 +175,13 @@ def connect(services: Services, caller: Caller, url: str, model: str, key: str |
     reader = _reader(services)
     url, model = base_url(url), _model_name(model)
     kept = _key_for(reader, url, key)
-    if kept is not None or key is not None:
-        reader.keep_key(url, kept)
 
     def chosen(choice: ModelChoice) -> ModelChoice:
         moved = replace(choice, url=url, model=model)
         return replace(moved, on=choice.on and moved.is_allowed)
 
-    return _change(services, caller, "connect", chosen)
+    with reader.keeping(url, kept) if kept is not None or key is not None else nullcontext():
+        return _change(services, caller, "connect", chosen)
 
 
 def switch(services: Services, caller: Caller, on: bool, *, agree: bool = False) -> ModelChoice:
@@ -217,8 +217,8 @@ def switch(services: Services, caller: Caller, on: bool, *, agree: bool = False)
 def disconnect(services: Services, caller: Caller) -> ModelChoice:
     """Forget the server, its key and every consent."""
     caller.require_unconfined_admin()
-    _reader(services).drop_key()
-    return _change(services, caller, "disconnect", lambda choice: ModelChoice())
+    with _reader(services).keeping("", None):
+        return _change(services, caller, "disconnect", lambda choice: ModelChoice())
 
 
 def set_prices(

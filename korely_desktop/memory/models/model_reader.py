@@ -8,7 +8,8 @@ from __future__ import annotations
 import json
 import logging
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from korely_desktop.domain.addresses import origin
@@ -75,24 +76,39 @@ class ModelReader:
 
     def key(self, url: str) -> str | None:
         """The kept key, if it is for this server. The first call may wait for the keyring."""
-        if self._kept is None:
-            self._kept = self._read_key()
-        place, key = self._kept
+        place, key = self._key_kept()
         return key or None if place == origin(url) else None
 
-    def keep_key(self, url: str, key: str | None) -> None:
-        """Keep the key of a server, in place of any other.
+    @contextmanager
+    def keeping(self, url: str, key: str | None) -> Iterator[None]:
+        """Keep the key of a server in place of any other; where what is done meanwhile fails, it is as it was before.
+
+        Args:
+            url: empty to forget the key.
 
         Raises:
             StoreReadOnly: neither the keyring nor the data folder takes it.
         """
-        self._kept = (origin(url), key or "")
-        self._secrets.write("model-key", json.dumps({"for": origin(url), "key": key or ""}))
+        before = self._key_kept()
+        self._keep(origin(url) if url else "", key or "")
+        try:
+            yield
+        except BaseException:
+            self._keep(*before)
+            raise
 
-    def drop_key(self) -> None:
-        """Forget the key."""
-        self._kept = ("", "")
-        self._secrets.remove("model-key")
+    def _key_kept(self) -> tuple[str, str]:
+        """The server and its key; both empty where there is none."""
+        if self._kept is None:
+            self._kept = self._read_key()
+        return self._kept
+
+    def _keep(self, place: str, key: str) -> None:
+        if place:
+            self._secrets.write("model-key", json.dumps({"for": place, "key": key}))
+        else:
+            self._secrets.remove("model-key")
+        self._kept = (place, key)
 
     def _read_key(self) -> tuple[str, str]:
         try:
