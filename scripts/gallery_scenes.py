@@ -107,7 +107,7 @@ def _show_search_model(window: MainWindow) -> None:
     page = window.page("settings")
     page.show_section("search")
     services, section = window.desk.services, page.sections["search"]
-    change = embedding_models.ModelChange(ModelChoice("multilingual"), "embedding", 412, 1_290, None, False)
+    change = embedding_models.ModelChange(ModelChoice("multilingual"), "embedding", 412, 1_290, None, None, False)
     status = embedding_models.status(services, PERSON)
     section.stop_looking()
     until_answered(window)

@@ -82,8 +82,8 @@ def _model_missing(window: MainWindow) -> None:
     status = embedding_models.status(window.desk.services, PERSON)
     why = "model.onnx is not in the cache. Start Korely once with a connection, or choose a folder."
     told = "The connection to huggingface.co failed or was cut off (ConnectError). What came is kept."
-    change = embedding_models.ModelChange(ModelChoice("multilingual"), "fetching", 0, 0, told, True)
-    section.show_status(replace(status, state="failed", problem=why, change=change))
+    change = embedding_models.ModelChange(ModelChoice("multilingual"), "fetching", 0, 0, told, "offline", True)
+    section.show_status(replace(status, state="failed", problem=why, why="missing", change=change))
 
 
 def _model_offline(window: MainWindow) -> None:

@@ -125,13 +125,21 @@ class EnvironmentProblem(KorelyError):
 
 
 class ModelUnavailable(EnvironmentProblem):
-    """The embedding model cannot be loaded."""
+    """The embedding model cannot be loaded.
+
+    ``extra['why']``, where that can be told in a word: ``offline`` (its server cannot be reached, or broke off),
+    ``room`` (there is none for it), ``missing`` (the app was installed without it).
+    """
 
     code = "model_unavailable"
 
 
 class ModelRefused(RequestError):
-    """A folder or file is no embedding model that can be used here; trying again changes nothing."""
+    """A folder or file is no embedding model that can be used here; trying again changes nothing.
+
+    ``extra['why']``, where that can be told in a word: ``gone`` (its server or folder has it no longer), ``changed``
+    (another file came than was meant), ``unprepared`` (what prepares it is not installed); else ``unfit``.
+    """
 
     code = "model_refused"
 

@@ -11,8 +11,10 @@ import pytest
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON
 from korely_desktop.domain.selfcheck import CheckRun
+from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.insights.page import InsightsPage
 from korely_desktop.gui.settings.search_model import SearchModelSection
+from korely_desktop.language.embedding.embedder import LazyEmbedder
 from korely_desktop.language.embedding.library import Library
 from korely_desktop.memory import remember, selfcheck
 from korely_desktop.memory.models import embedding_jobs
@@ -168,3 +170,22 @@ def test_insights_show_the_trend_or_that_there_is_none_yet(qtbot, desk, settle, 
     assert not any(name.startswith("Your own questions") for name in names)
     assert any("took at most: 12 ms" in name for name in names)
     assert not page.quality.grab().isNull()
+
+
+def test_in_italian_it_says_why_in_italian(section, press, services, server, desk, settle, tmp_path) -> None:
+    install_language("it")
+    for failing, why in ((answers(404), "Non c’è più."), (answers(503), "Non si riesce a raggiungere il suo server")):
+        server.plays(failing)
+        press(section.buttons["tiny"])
+        work(services)
+        section.refresh()
+        settle(desk)
+        assert section.step.text().startswith(why)
+        press(section.cancel)
+    broken = LazyEmbedder(tmp_path / "nowhere", tmp_path / "cache")
+    broken.start()
+    assert not broken.wait(60)
+    services.library.current.use(broken)
+    section.refresh()
+    settle(desk)
+    assert "Non c’è più. Scegline un altro." in section.state.text()

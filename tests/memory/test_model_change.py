@@ -249,6 +249,7 @@ def test_a_model_is_fetched_through_a_connection_that_breaks(ready: Services, of
         assert change is not None
         assert (change.phase, change.failed) == ("waiting", False)
         assert "cut off" in (change.problem or "")
+        assert change.why == "offline"
         clock.now += timedelta(minutes=1)
     work(ready)
     status = embedding_models.status(ready, PERSON)
@@ -271,6 +272,7 @@ def test_a_model_that_cannot_be_used_changes_nothing_and_says_why(ready: Service
     assert change is not None
     assert change.failed
     assert "checksum" in (change.problem or "")
+    assert change.why == "changed"
     assert ready.embedder.name == old
     assert search(ready) == ("Giulia keeps a boat in Turin", False)
     assert embedding_models.cancel(ready, PERSON).change is None
@@ -301,6 +303,7 @@ def test_a_folder_that_is_gone_at_the_next_start_leaves_words(
     status = embedding_models.status(up, PERSON)
     assert (status.state, status.dimension) == ("failed", None)
     assert "There is no folder" in (status.problem or "")
+    assert status.why == "gone"
 
 
 @pytest.mark.parametrize(

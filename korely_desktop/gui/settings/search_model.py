@@ -163,7 +163,7 @@ class SearchModelSection(SettingsSection):
         if status.state == "failed":
             self.pill.set_look(self.tr("Not usable"), "circle-alert", "check", "check-soft")
             words = self.tr("{name} cannot be used: {why} Search goes by words alone. Choose a model below.")
-            self.state.setText(fill(words, name=name, why=status.problem or ""))
+            self.state.setText(fill(words, name=name, why=search_words.problem_words(status.problem, status.why)))
         elif status.state == "loading":
             self.pill.set_look(self.tr("Loading"), "circle-dashed", "text-3", "sunken")
             self.state.setText(fill(self.tr("{name}. Until it is loaded, search goes by words alone."), name=name))
@@ -177,16 +177,17 @@ class SearchModelSection(SettingsSection):
         if change is None:
             return
         name = search_words.model_name(change.choice, self._offers)
+        problem = search_words.problem_words(change.problem, change.why)
         self.again.setVisible(change.failed)
         self.line.setVisible(not change.failed)
         self.cancel.setText(self.tr("Dismiss") if change.failed else self.tr("Cancel"))
         if change.failed:
             self.to.setText(fill(self.tr("{name} was not taken over"), name=name))
-            self.step.setText(change.problem or "")
+            self.step.setText(problem)
         else:
             self.to.setText(fill(self.tr("Going over to {name}"), name=name))
             words = search_words.phase_words(change.phase, change.done, change.total)
-            self.step.setText(f"{change.problem} {words}" if change.problem else words)
+            self.step.setText(f"{problem} {words}".strip())
             self.line.set_share(change.done / change.total if change.total else 0.0, words)
         self.step.set_token("danger" if change.failed else "text-3")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, number
+from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, language, number
 from korely_desktop.language.embedding.hub import Offer
 from korely_desktop.language.embedding.library import BUILT_IN, FOLDER, ModelChoice
 
@@ -25,6 +25,17 @@ _GOOD_FOR = {
         "SearchModel", "Reads English more closely. Takes twice the room on disk for each text, and more time."
     ),
     FOLDER: QT_TRANSLATE_NOOP("SearchModel", "Any model that sentence-transformers saved on this computer."),
+}
+_PROBLEMS = {
+    "offline": QT_TRANSLATE_NOOP("SearchModel", "Its server cannot be reached, or broke off. What came is kept."),
+    "room": QT_TRANSLATE_NOOP("SearchModel", "There is no room for it. Make room, then choose it again."),
+    "missing": QT_TRANSLATE_NOOP("SearchModel", "This Korely was installed without it. Install it anew."),
+    "gone": QT_TRANSLATE_NOOP("SearchModel", "It is not there any more. Choose another one."),
+    "changed": QT_TRANSLATE_NOOP("SearchModel", "Another file came than was meant. It was thrown away."),
+    "unprepared": QT_TRANSLATE_NOOP(
+        "SearchModel", "It has to be prepared first, and what does that is not installed. Choose another one."
+    ),
+    "unfit": QT_TRANSLATE_NOOP("SearchModel", "It is no model that can be used here. Choose another one."),
 }
 _PHASES = {
     "waiting": QT_TRANSLATE_NOOP("SearchModel", "It begins in a moment."),
@@ -52,6 +63,15 @@ def good_for(model: str, offer: Offer | None = None, here: int = 0) -> str:
         return words
     left = translate("SearchModel", "{size} MB are fetched once, from huggingface.co.")
     return f"{words} {fill(left, size=number(round((offer.size - here) / 1_000_000)))}".strip()
+
+
+def problem_words(problem: str | None, why: str | None) -> str:
+    """What went wrong: exactly in English, in another language as it is said of ``why``."""
+    if problem is None or language() == "en":
+        return problem or ""
+    if why in _PROBLEMS:
+        return translate("SearchModel", _PROBLEMS[why])
+    return translate("SearchModel", "It could not be made ready. The log in the data folder says why.")
 
 
 def phase_words(phase: str, done: int, total: int) -> str:

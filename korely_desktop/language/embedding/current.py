@@ -72,6 +72,12 @@ class CurrentEmbedder:
         problem: str | None = getattr(self._embedder, "problem", None)
         return problem
 
+    @property
+    def why(self) -> str | None:
+        """The same in a word, where there is one."""
+        why: str | None = getattr(self._embedder, "why", None)
+        return why
+
     def embed_documents(self, texts: list[str]) -> Vectors:
         """Unit rows, shape (len(texts), dimension)."""
         return self._embedder.embed_documents(texts)

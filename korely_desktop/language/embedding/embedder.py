@@ -31,11 +31,13 @@ class LazyEmbedder:
     Attributes:
         source: the model's folder, as sentence-transformers reads it, or already prepared.
         problem: why the model cannot be used; None when all is well.
+        why: the same in a word, where there is one: see the errors' own ``extra``.
     """
 
     def __init__(self, source: Path, cache_dir: Path) -> None:
         self.source = source
         self.problem: str | None = None
+        self.why: str | None = None
         self._cache_dir = cache_dir
         self._name = source.name
         self._model: _Model | None = None
@@ -149,7 +151,7 @@ class LazyEmbedder:
             self._state = "ready"
         except (ModelUnavailable, ModelRefused) as refused:
             _log.error("the embedding model is refused: %s", refused.message)
-            self.problem = refused.message
+            self.problem, self.why = refused.message, why_of(refused)
             self._state = "failed"
         except Exception as error:
             _log.exception("the embedding model cannot be loaded")
@@ -160,6 +162,12 @@ class LazyEmbedder:
             listeners, self._listeners = self._listeners, []
         for listener in listeners:
             listener()
+
+
+def why_of(problem: ModelUnavailable | ModelRefused) -> str | None:
+    """Why the model cannot be used, in a word."""
+    why = problem.extra.get("why", "unfit" if isinstance(problem, ModelRefused) else None)
+    return None if why is None else str(why)
 
 
 def open_embedder(source: Path | None, cache_dir: Path) -> LazyEmbedder:

@@ -112,14 +112,14 @@ def fetch(
         folder.mkdir(parents=True, exist_ok=True)
         needed = missing + offer.size  # what is prepared from it takes as much again
         if missing and shutil.disk_usage(folder).free < needed + ROOM_LEFT:
-            raise ModelUnavailable(_no_room(needed))
+            raise ModelUnavailable(_no_room(needed), why="room")
         base = f"{hub.rstrip('/')}/{offer.repository}/resolve/{offer.revision}"
         _run(_fetch_files(offer, folder, base, seconds, tell, stopped), stopped)
     except OSError as error:
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             for path in offer.files:
                 _part(folder / path).unlink(missing_ok=True)
-            raise ModelUnavailable(_no_room(missing)) from error
+            raise ModelUnavailable(_no_room(missing), why="room") from error
         raise ModelUnavailable(f"The model cannot be kept in {folder}: {error.strerror}.") from error
 
 
@@ -176,15 +176,18 @@ async def _fetch_file(
     except (httpx.HTTPError, httpx.InvalidURL) as error:
         raise ModelUnavailable(
             f"The connection to {httpx.URL(url).host} failed or was cut off ({type(error).__name__}). "
-            "What came is kept; the rest is fetched the next time."
+            "What came is kept; the rest is fetched the next time.",
+            why="offline",
         ) from error
     if _size(part) < size:
-        raise ModelUnavailable(f"The server ended {target.name} too early. The rest is fetched the next time.")
+        words = f"The server ended {target.name} too early. The rest is fetched the next time."
+        raise ModelUnavailable(words, why="offline")
     if _size(part) > size or _digest(part, stopped) != digest:
         part.unlink()
         raise ModelRefused(
             f"{target.name} is not the file that was meant: its checksum differs. It was thrown away. "
-            "Somebody between this computer and the server may have changed it."
+            "Somebody between this computer and the server may have changed it.",
+            why="changed",
         )
     os.replace(part, target)
     progress()
@@ -203,11 +206,12 @@ async def _append(
     asked = {"Range": f"bytes={begun}-", "Accept-Encoding": "identity"} if begun else {"Accept-Encoding": "identity"}
     async with client.stream("GET", url, headers=asked) as response:
         if response.status_code in (401, 403, 404, 410):
-            raise ModelRefused(f"The server no longer has {url} (it answered {response.status_code}).")
+            raise ModelRefused(f"The server no longer has {url} (it answered {response.status_code}).", why="gone")
         if response.status_code not in (200, 206):
-            raise ModelUnavailable(f"The server answered {response.status_code}; it is asked again later.")
+            words = f"The server answered {response.status_code}; it is asked again later."
+            raise ModelUnavailable(words, why="offline")
         if response.status_code == 206 and not response.headers.get("Content-Range", "").startswith(f"bytes {begun}-"):
-            raise ModelUnavailable("The server sent another part of the file than was asked for.")
+            raise ModelUnavailable("The server sent another part of the file than was asked for.", why="offline")
         came = begun if response.status_code == 206 else 0
         with part.open("ab" if came else "wb", buffering=0) as file:
             async for piece in response.aiter_bytes():

@@ -50,7 +50,7 @@ def read_layout(folder: Path) -> Layout:
         ModelRefused: it holds no model that can be used, with the reason in words.
     """
     if not folder.is_dir():
-        raise ModelRefused(f"There is no folder {folder}.")
+        raise ModelRefused(f"There is no folder {folder}.", why="gone")
     modules = _json(folder / "modules.json")
     if not isinstance(modules, list) or not modules:
         raise ModelRefused(

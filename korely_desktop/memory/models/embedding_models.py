@@ -40,7 +40,7 @@ class ModelChange:
     Attributes:
         phase: ``waiting``, or a phase of :mod:`memory.models.model_change`.
         done, total: bytes while fetching, texts and facts while embedding; ``total`` 0 where none can say.
-        problem: what went wrong the last time, in words.
+        problem: what went wrong the last time, in words; ``why`` the same in a word, where there is one.
         failed: it was given up; nothing changed.
     """
 
@@ -49,6 +49,7 @@ class ModelChange:
     done: int
     total: int
     problem: str | None
+    why: str | None
     failed: bool
 
 
@@ -59,7 +60,7 @@ class ModelStatus:
     Attributes:
         choice: what search goes by now.
         name: the model and a digest of its weights.
-        problem: why it cannot be used; search then goes by words alone.
+        problem: why it cannot be used; search then goes by words alone. ``why`` is the same in a word.
         offers: each model that can be fetched, and how many of its bytes are here.
         compared: the memory's check of itself before and after the last change.
     """
@@ -68,6 +69,7 @@ class ModelStatus:
     name: str
     state: EmbedderState
     problem: str | None
+    why: str | None
     dimension: int | None
     offers: tuple[tuple[Offer, int], ...]
     change: ModelChange | None
@@ -96,6 +98,7 @@ def status(services: Services, caller: Caller) -> ModelStatus:
         current.name,
         current.state,
         current.problem,
+        current.why,
         current.dimension if current.state == "ready" else None,
         tuple((offer, library.here_bytes(offer)) for offer in library.offers),
         _change(job, library.progress),
@@ -174,7 +177,8 @@ def _change(job: Job | None, progress: Progress | None) -> ModelChange | None:
         return None
     failed = job.state is JobState.FAILED
     step = Progress(WAITING) if progress is None or failed else progress
-    return ModelChange(choice_of(job), step.phase, step.done, step.total, job.error, failed)
+    why = None if job.error is None else job.payload.get("why")
+    return ModelChange(choice_of(job), step.phase, step.done, step.total, job.error, why, failed)
 
 
 def _checked(library: Library, model: str, folder: str | None) -> ModelChoice:

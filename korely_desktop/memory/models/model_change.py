@@ -13,10 +13,10 @@ from functools import partial
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.errors import KorelyError, ModelUnavailable, ShuttingDown
+from korely_desktop.domain.errors import KorelyError, ModelRefused, ModelUnavailable, ShuttingDown
 from korely_desktop.domain.jobs import DROP_VECTORS, Job
 from korely_desktop.domain.scope import DEFAULT_PROJECT, Caller
-from korely_desktop.language.embedding.embedder import LazyEmbedder
+from korely_desktop.language.embedding.embedder import LazyEmbedder, why_of
 from korely_desktop.language.embedding.library import Library, ModelChoice, Progress
 from korely_desktop.memory import selfcheck
 from korely_desktop.memory.access import audit
@@ -54,14 +54,24 @@ def change_model(services: Services, job_id: str) -> None:
         change.run()
     except _GivenUp:
         return
-    except KorelyError:
+    except KorelyError as problem:
         if services.library.closed:
             raise ShuttingDown("The app is closing.") from None
         if not services.library.is_abandoned(job_id):
+            _note_why(services, job_id, problem)
             raise
     finally:
         services.library.progress = None
         services.changes.publish(Changes("worker"))
+
+
+def _note_why(services: Services, job_id: str, problem: KorelyError) -> None:
+    """Keep with the job why it failed, in a word; the queue keeps the sentence."""
+    why = why_of(problem) if isinstance(problem, ModelUnavailable | ModelRefused) else None
+    with services.store.write() as connection:
+        job = jobs.by_id(connection, job_id)
+        if job is not None:
+            jobs.note(connection, job_id, {**job.payload, "why": why})
 
 
 def drop_vectors(services: Services, job_id: str) -> None:
@@ -112,7 +122,7 @@ class _Change:
         while not embedder.wait(_LOOK_SECONDS):
             self._go_on()
             if embedder.state == "failed":
-                raise ModelUnavailable(embedder.problem or "The model cannot be loaded.")
+                raise ModelUnavailable(embedder.problem or "The model cannot be loaded.", why=embedder.why)
         return embedder
 
     def _check(self) -> None:

@@ -7247,6 +7247,34 @@
         <translation>Qualsiasi modello salvato da sentence-transformers su questo computer.</translation>
     </message>
     <message>
+        <source>Its server cannot be reached, or broke off. What came is kept.</source>
+        <translation>Non si riesce a raggiungere il suo server, o si è interrotto. Ciò che è arrivato resta.</translation>
+    </message>
+    <message>
+        <source>There is no room for it. Make room, then choose it again.</source>
+        <translation>Non c’è spazio. Fai spazio, poi sceglilo di nuovo.</translation>
+    </message>
+    <message>
+        <source>This Korely was installed without it. Install it anew.</source>
+        <translation>Questo Korely è stato installato senza. Installalo di nuovo.</translation>
+    </message>
+    <message>
+        <source>It is not there any more. Choose another one.</source>
+        <translation>Non c’è più. Scegline un altro.</translation>
+    </message>
+    <message>
+        <source>Another file came than was meant. It was thrown away.</source>
+        <translation>È arrivato un file diverso da quello previsto. È stato buttato.</translation>
+    </message>
+    <message>
+        <source>It has to be prepared first, and what does that is not installed. Choose another one.</source>
+        <translation>Va prima preparato, e ciò che lo fa non è installato. Scegline un altro.</translation>
+    </message>
+    <message>
+        <source>It is no model that can be used here. Choose another one.</source>
+        <translation>Non è un modello che si può usare qui. Scegline un altro.</translation>
+    </message>
+    <message>
         <source>It begins in a moment.</source>
         <translation>Comincia tra un momento.</translation>
     </message>
@@ -7265,6 +7293,10 @@
     <message>
         <source>{size} MB are fetched once, from huggingface.co.</source>
         <translation>{size} MB da scaricare una volta, da huggingface.co.</translation>
+    </message>
+    <message>
+        <source>It could not be made ready. The log in the data folder says why.</source>
+        <translation>Non è stato possibile prepararlo. Il registro nella cartella dei dati dice perché.</translation>
     </message>
     <message>
         <source>Fetching: {done} of {total} MB.</source>
