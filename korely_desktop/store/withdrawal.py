@@ -57,20 +57,27 @@ def withdraw(connection: Connection, memory_id: str, now: datetime) -> list[str]
     return [row.id for row in ending]
 
 
-def take_back(connection: Connection, memory_id: str, at: datetime) -> list[str]:
-    """Undo the ends that :func:`withdraw` gave at this instant, as far as nobody decided on it since.
+def take_back(connection: Connection, memory_id: str) -> list[str]:
+    """Undo the ends that :func:`withdraw` gave to what this forgotten memory asserts, as far as nobody decided on it
+    since: whichever of the memories that assert it was forgotten last, any of them lets it hold again.
 
-    Returns the facts that it had ended, whose timelines are to be settled.
+    Returns the facts that had ended, whose timelines are to be settled.
     """
+    forgotten_then = exists().where(
+        fact_sources.c.fact_id == facts.c.id,
+        memories.c.id == fact_sources.c.memory_id,
+        memories.c.deleted_at == fact_points.c.known_at,
+    )
     ends = connection.execute(
         select(fact_points.c.seq, fact_points.c.fact_id)
         .join(facts, facts.c.id == fact_points.c.fact_id)
         .where(
-            only_from(memory_id),
+            _said_by(memory_id),
+            facts.c.trust != Trust.PERSON,
             fact_points.c.says == Says.OVER,
-            fact_points.c.known_at == at,
             fact_points.c.trust == Trust.DIRECT,
             fact_points.c.memory_id.is_(None),
+            forgotten_then,
         )
     ).all()
     connection.execute(delete(fact_points).where(fact_points.c.seq.in_([row.seq for row in ends])))

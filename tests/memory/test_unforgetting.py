@@ -68,3 +68,19 @@ def test_only_an_admin_brings_back_and_nobody_what_was_erased(services, told):
     erasure.erase(services, PERSON, erasure.EraseTarget(memory_ids=(told,)))
     with pytest.raises(NotFound):
         unforgetting.bring_back(services, PERSON, told)
+
+
+@pytest.mark.parametrize("first_back", [0, 1])
+def test_what_two_forgotten_texts_said_holds_again_with_either(services, told, first_back):
+    learn(services, other := "They say Giulia lives in Turin.", statement(other, "Giulia", "lives_in", "Turin"))
+    both = [memory.id for memory in remember.list_memories(services, PERSON, MemoryQuery())[0]]
+    for memory_id in both:
+        assert current(services) == {"Turin"}
+        remember.delete(services, PERSON, memory_id)
+    assert current(services) == set()
+    for memory_id in (both[first_back], both[1 - first_back]):
+        unforgetting.bring_back(services, PERSON, memory_id)
+        assert current(services) == {"Turin"}
+    for memory_id in both:
+        remember.delete(services, PERSON, memory_id)
+    assert current(services) == set()

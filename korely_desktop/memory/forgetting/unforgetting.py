@@ -35,7 +35,7 @@ def bring_back(services: Services, caller: Caller, memory_id: str) -> Memory:
         rewound = rewinds.took(connection, memory_id, memory.deleted_at)
         ended, waits = [], Waited([], [])
         if not rewound:
-            ended = withdrawal.take_back(connection, memory_id, memory.deleted_at)
+            ended = withdrawal.take_back(connection, memory_id)
             waits = withdrawal.wait_again(connection, memory_id, memory.deleted_at)
         rewinds.bring_back(connection, [memory_id], now)
         if memory.status is MemoryStatus.PROCESSING or (rewound and memory.is_heard):
