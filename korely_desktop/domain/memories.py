@@ -251,6 +251,7 @@ class MemoryQuery:
 
     ``kept_back``: also those that the person keeps from agents. ``by_people``: without what a machine said in a
     conversation. ``known_until``: only what had come in by then. ``besides``: ids of those that are left out.
+    ``forgotten``: only those that were forgotten, which no other list has.
     """
 
     user_id: str | None = None
@@ -262,6 +263,7 @@ class MemoryQuery:
     known_until: datetime | None = None
     filters: Filters = NO_FILTERS
     besides: tuple[str, ...] = ()
+    forgotten: bool = False
     limit: int = 50
     offset: int = 0
 

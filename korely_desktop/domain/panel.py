@@ -274,6 +274,7 @@ class Facets:
         people: names of subjects, at most a few hundred.
         states: how many facts are in each state now.
         views: how many facts each saved view lists.
+        forgotten_texts: how many texts are in the Trash beside its facts.
         total: every fact that is neither forgotten nor rejected, ended ones included.
     """
 
@@ -282,6 +283,7 @@ class Facets:
     agents: tuple[str, ...] = ()
     states: Mapping[str, int] = field(default_factory=dict)
     views: Mapping[SavedView, int] = field(default_factory=dict)
+    forgotten_texts: int = 0
     total: int = 0
 
 

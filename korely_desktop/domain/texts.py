@@ -10,12 +10,13 @@ from korely_desktop.domain.memories import Memory, MemoryStatus
 
 
 class TextState(StrEnum):
-    """How far a text has been read, and whether anything was learned from it."""
+    """How far a text has been read, and whether anything was learned from it; or that it was forgotten."""
 
     READING = "reading"
     LEARNED = "learned"
     EMPTY = "empty"
     FAILED = "failed"
+    FORGOTTEN = "forgotten"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,7 @@ class TextQuery:
 
     Attributes:
         text: words that must all occur.
+        state: what was forgotten is in no other list than its own.
         kept_back: only those that the person keeps from agents.
         label: one of their tags.
         session: the run in which they were written.
@@ -58,6 +60,8 @@ class TextSession:
 
 def text_state(memory: Memory) -> TextState:
     """The state in which a text is shown."""
+    if memory.deleted_at is not None:
+        return TextState.FORGOTTEN
     if memory.status is MemoryStatus.PROCESSING:
         return TextState.READING
     if memory.status is MemoryStatus.ERROR:

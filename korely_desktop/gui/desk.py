@@ -69,6 +69,8 @@ class Desk(QObject):
     """Show this fact id in the Memory Panel (its ``show_fact(id)``)."""
     list_wanted = Signal(object)
     """List the facts of this :class:`~korely_desktop.domain.panel.PanelQuery` in the Memory Panel."""
+    texts_wanted = Signal(object)
+    """List the texts that are in this :class:`~korely_desktop.domain.texts.TextState` among the source texts."""
     text_wanted = Signal(str)
     """Show this memory id among the source texts (its ``show_text(id)``)."""
     correction_wanted = Signal(str)

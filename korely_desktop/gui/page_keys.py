@@ -48,7 +48,8 @@ def fact_keys() -> Keys:
 
 def text_keys() -> Keys:
     """Of the list of source texts."""
-    return [(QCoreApplication.translate("TextsPage", "Forget"), "F")]
+    translate = QCoreApplication.translate
+    return [(translate("TextsPage", "Forget"), "F"), (translate("TextsPage", "Bring back what was forgotten"), "R")]
 
 
 def review_keys() -> dict[str, tuple[str, str]]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from korely_desktop.domain.panel import PanelQuery
+from korely_desktop.domain.texts import TextState
 from korely_desktop.links import Link
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ class Ways(QObject):
         desk.correction_wanted.connect(self.correct_fact)
         desk.text_wanted.connect(self.show_text)
         desk.list_wanted.connect(self.show_list)
+        desk.texts_wanted.connect(self.show_texts)
         desk.review_wanted.connect(self.show_card)
         desk.past_wanted.connect(self.look_back)
         desk.eye_wanted.connect(self.look_through)
@@ -63,6 +65,11 @@ class Ways(QObject):
     def show_text(self, memory_id: str) -> None:
         """The text among the source texts."""
         self._window.page_in_sight("texts").show_text(memory_id)
+
+    @Slot(object)
+    def show_texts(self, state: TextState) -> None:
+        """The source texts that are in this state."""
+        self._window.page_in_sight("texts").show_state(state)
 
     @Slot(str)
     def look_back(self, name: str | None) -> None:

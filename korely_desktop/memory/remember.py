@@ -29,7 +29,7 @@ from korely_desktop.domain.memories import (
     NewMemory,
 )
 from korely_desktop.domain.questions import FactQuery
-from korely_desktop.domain.scope import READ, WRITE, Caller
+from korely_desktop.domain.scope import ADMIN, READ, WRITE, Caller
 from korely_desktop.domain.times import as_utc
 from korely_desktop.memory import checks, facts, lifecycle, linking, storing
 from korely_desktop.memory.access import audit, refusals
@@ -261,8 +261,15 @@ def get(services: Services, caller: Caller, memory_id: str) -> Memory:
 
 
 def list_memories(services: Services, caller: Caller, query: MemoryQuery) -> tuple[list[Memory], int]:
-    """A page of memories, newest first, and how many there are in all."""
+    """A page of memories, newest first, and how many there are in all.
+
+    Raises:
+        Forbidden: the caller may not read them, or asks for what was forgotten and is no admin.
+    """
     caller.require_reading(query.user_id)
+    if query.forgotten:
+        caller.require(ADMIN)
+        query = replace(query, filters=replace(query.filters, include_archived=True, include_done=True))
     checks.page(query.limit, query.offset, most=MAX_LISTED)
     with services.store.read() as connection:
         query = withholding.asked(connection, caller, replace(query, kept_back=caller.is_person))

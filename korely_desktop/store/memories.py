@@ -139,13 +139,13 @@ def ids_of_run(connection: Connection, project_id: str, run_id: str) -> list[str
 def newest(
     connection: Connection, project_id: str, query: MemoryQuery, users: Sequence[str], now: datetime
 ) -> tuple[list[Memory], int]:
-    """A page of memories that were not forgotten, newest first, and how many there are in all.
+    """A page of memories, newest first, and how many there are in all.
 
     ``users`` are the rules of a confined key (see :func:`allowed_users`); ``now`` decides what has expired.
     """
     matching: list[ColumnElement[bool]] = [
         memories.c.project_id == project_id,
-        memories.c.deleted_at.is_(None),
+        memories.c.deleted_at.is_not(None) if query.forgotten else memories.c.deleted_at.is_(None),
         allowed_users(memories.c.user_id, users),
         *filters.fitting(query.filters, query.known_until or now),
     ]

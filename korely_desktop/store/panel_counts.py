@@ -10,6 +10,7 @@ from sqlalchemy.types import BigInteger
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.panel import Facets, PanelState, SavedView
 from korely_desktop.store import panel_conditions as conditions
+from korely_desktop.store import trash
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.panel import QUARTER_HOUR
 from korely_desktop.store.sides import SUBJECT
@@ -74,6 +75,7 @@ def facets(conn: Connection, project_id: str, now: datetime, midnight: datetime)
             SavedView.ENDING_SOON: tally.ending_soon,
             SavedView.TRASH: states[PanelState.FORGOTTEN.value],
         },
+        forgotten_texts=trash.count_texts(conn, project_id),
         total=tally.total,
     )
 

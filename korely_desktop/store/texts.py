@@ -18,13 +18,17 @@ from korely_desktop.store.tables import api_keys, fact_sources, facts, memories
 
 
 def listed(conn: Connection, query: TextQuery, project_id: str, now: datetime) -> tuple[list[Memory], int]:
-    """One page of texts, newest first, and how many match; ``now`` decides what has expired."""
+    """One page of texts, newest first, and how many match; ``now`` decides what has expired.
+
+    Of those that were forgotten the last one comes first.
+    """
     conditions = _conditions(query, project_id, now)
     total = count(conn, memories, *conditions)
+    newest = memories.c.deleted_at if query.state is TextState.FORGOTTEN else memories.c.created_at
     ids = conn.execute(
         select(memories.c.id)
         .where(*conditions)
-        .order_by(memories.c.created_at.desc(), memories.c.seq.desc())
+        .order_by(newest.desc(), memories.c.seq.desc())
         .limit(query.limit)
         .offset(query.offset)
     ).scalars()
@@ -81,16 +85,17 @@ def sessions(conn: Connection, project_id: str, most: int) -> list[TextSession]:
 
 
 def _conditions(query: TextQuery, project_id: str, now: datetime) -> list[ColumnElement[bool]]:
-    conditions: list[ColumnElement[bool]] = [
-        memories.c.project_id == project_id,
-        memories.c.deleted_at.is_(None),
-        filters.is_aside(now) if query.archived else filters.is_not_aside(now),
-    ]
+    conditions: list[ColumnElement[bool]] = [memories.c.project_id == project_id]
+    if query.state is TextState.FORGOTTEN:
+        conditions.append(memories.c.deleted_at.is_not(None))
+    else:
+        conditions.append(memories.c.deleted_at.is_(None))
+        conditions.append(filters.is_aside(now) if query.archived else filters.is_not_aside(now))
     if query.agent:
         keys = select(api_keys.c.id).where(api_keys.c.name == query.agent)
         unsigned = and_(memories.c.agent_id.is_(None), memories.c.key_id.in_(keys))
         conditions.append(or_(memories.c.agent_id == query.agent, unsigned))
-    if query.state is not None:
+    if query.state not in (None, TextState.FORGOTTEN):
         conditions.append(_state(query.state))
     if query.kept_back:
         conditions.append(memories.c.seq.in_(texts_kept_back()))

@@ -1,4 +1,4 @@
-"""The Trash: which facts were forgotten, and since when. Forgetting itself is a change of a fact's state."""
+"""The Trash: which facts were forgotten, and since when, and how many texts. Forgetting itself is elsewhere."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, select
 from korely_desktop.domain.facts import State
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.queries import count
-from korely_desktop.store.tables import facts
+from korely_desktop.store.tables import facts, memories
 
 
 def forgotten_before(connection: Connection, before: datetime, limit: int) -> list[tuple[str, str]]:
@@ -27,6 +27,11 @@ def forgotten_before(connection: Connection, before: datetime, limit: int) -> li
 def count_forgotten_before(connection: Connection, before: datetime) -> int:
     """How many facts were forgotten at ``before`` or earlier."""
     return count(connection, facts, *_forgotten(before))
+
+
+def count_texts(connection: Connection, project_id: str) -> int:
+    """How many texts of a project are forgotten; they stay until somebody brings them back or erases them."""
+    return count(connection, memories, memories.c.project_id == project_id, memories.c.deleted_at.is_not(None))
 
 
 def are_forgotten(connection: Connection, fact_ids: Sequence[str], before: datetime) -> bool:

@@ -79,7 +79,11 @@ def test_a_memory_that_was_forgotten_is_restored_by_an_admin_alone(api: Running)
     api.call("DELETE", f"/v1/memories/{memory['id']}")
     refused = api.call("POST", f"/v1/memories/{memory['id']}/restore", key=api.new_key())
     assert (refused.status, refused["required_scope"]) == (403, "admin")
+    assert _listed(api, "forgotten", forgotten=True) == ["Buy tea."]
+    unseen = api.call("GET", "/v1/memories", query={"forgotten": True}, key=api.new_key())
+    assert (unseen.status, unseen["required_scope"]) == (403, "admin")
     assert api.call("POST", f"/v1/memories/{memory['id']}/restore").status == 200
+    assert (_listed(api, "forgotten"), _listed(api, "forgotten", forgotten=True)) == (["Buy tea."], [])
 
 
 def test_a_key_that_only_writes_does_it_too(api: Running) -> None:

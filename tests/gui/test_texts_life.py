@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QMenu
 
 from korely_desktop.domain.links import NewLink
 from korely_desktop.domain.memories import Filters, Labels, Life, MemoryQuery, NewMemory
+from korely_desktop.domain.panel import SavedView
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.texts.details import ExpiryDialog, SourceDialog
 from korely_desktop.gui.texts.links import LinkDialog
@@ -28,7 +29,7 @@ def todo(services):
 
 @pytest.fixture
 def page(qtbot, open_main, services, todo):
-    window = open_main("texts")
+    window = open_main("texts", "memory")
     window.show_page("texts")
     page = window.page("texts")
     page.show_text(todo.id)
@@ -173,3 +174,46 @@ def test_a_link_that_an_agent_makes_appears(qtbot, page, services, todo):
     lifecycle.archive(services, PERSON, other.id)
     archived = MemoryQuery(filters=Filters(include_archived=True))
     assert remember.list_memories(services, replace(AGENT), archived)[1] == 3
+
+
+def open_text(qtbot, page, content: str) -> None:
+    qtbot.waitUntil(lambda: page.reader.shown is not None and page.reader.shown.memory.content == content)
+
+
+def test_after_one_was_forgotten_the_next_text_is_read(qtbot, page, services, todo):
+    last = remember.add(services, AGENT, NewMemory("Water the plants."))
+    qtbot.waitUntil(lambda: page.model.rowCount() == 3)
+    page.view.setCurrentIndex(page.model.index(1))
+    open_text(qtbot, page, todo.content)
+    qtbot.keyClick(page.view, Qt.Key.Key_F)
+    open_text(qtbot, page, "The spare keys hang behind the door.")
+    qtbot.keyClick(page.view, Qt.Key.Key_Delete)
+    open_text(qtbot, page, last.content)
+
+
+def test_the_trash_leads_to_the_forgotten_texts_which_come_back_by_a_key(qtbot, page, services, todo):
+    window = page.window()
+    window.show_view(SavedView.TRASH.value)
+    panel = window.page("memory")
+    qtbot.waitUntil(lambda: panel.model.is_loaded)
+    line = panel._area.texts
+    assert not line.isVisible()
+    remember.delete(services, PERSON, todo.id)
+    qtbot.waitUntil(line.isVisible)
+    assert (line.words.text(), panel.view_counts()["trash"]) == ("1 text forgotten as a whole.", (1, "1 text"))
+    panel.show_view(None)
+    assert not line.isVisible()
+    panel.show_view(SavedView.TRASH.value)
+    press(qtbot, line.show_them)
+    open_text(qtbot, page, todo.content)
+    assert (window.page_name, page.model.rowCount(), page.state_chip.text()) == ("texts", 1, "Forgotten")
+    assert "Forgotten on " in said(page)
+    assert list(page.reader.buttons) == ["bring_back", "erase"]
+    qtbot.keyClick(page.view, Qt.Key.Key_F)
+    qtbot.keyClick(page.view, Qt.Key.Key_R)
+    qtbot.waitUntil(lambda: page.model.rowCount() == 0)
+    assert remember.list_memories(services, PERSON, MemoryQuery())[1] == 2
+    undo(qtbot, page, "brought a text back")
+    open_text(qtbot, page, todo.content)
+    page.state_chip.cleared.emit()
+    qtbot.waitUntil(lambda: page.model.rowCount() == 1)

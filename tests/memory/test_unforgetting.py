@@ -9,10 +9,12 @@ from korely_desktop.domain.facts import State
 from korely_desktop.domain.memories import MemoryQuery
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller
-from korely_desktop.memory import facts, remember
+from korely_desktop.domain.texts import TextQuery, TextState
+from korely_desktop.memory import facts, lifecycle, remember
 from korely_desktop.memory.forgetting import erasure, unforgetting
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
+from korely_desktop.memory.listing import panel, texts
 from korely_desktop.memory.services import Services
 from tests.fakes import UNSURE, statement
 from tests.gui.learning import AGENT, learn
@@ -84,3 +86,30 @@ def test_what_two_forgotten_texts_said_holds_again_with_either(services, told, f
     for memory_id in both:
         remember.delete(services, PERSON, memory_id)
     assert current(services) == set()
+
+
+def forgotten(services: Services) -> list[str]:
+    listed, total = texts.texts(services, PERSON, TextQuery(state=TextState.FORGOTTEN))
+    assert total == len(listed) == panel.facets(services, PERSON).forgotten_texts
+    return [memory.content for memory in listed]
+
+
+def test_forgotten_texts_are_listed_for_the_person_alone_the_last_forgotten_first(services, told):
+    learn(services, other := "Marco likes tea.", statement(other, "Marco", "likes", "tea"))
+    newer = remember.list_memories(services, PERSON, MemoryQuery())[0][0].id
+    lifecycle.archive(services, PERSON, newer)
+    for memory_id in (newer, told):
+        assert forgotten(services) == ([] if memory_id == newer else [other])
+        remember.delete(services, PERSON, memory_id)
+    assert forgotten(services) == [TOLD, other]
+    assert texts.texts(services, PERSON, TextQuery())[1] == 0
+    assert texts.text(services, PERSON, told, "en").memory.content == TOLD
+    writer = Caller("rest", scopes=frozenset({READ, WRITE}))
+    with pytest.raises(Forbidden):
+        texts.texts(services, writer, TextQuery(state=TextState.FORGOTTEN))
+    with pytest.raises(Forbidden):
+        remember.list_memories(services, writer, MemoryQuery(forgotten=True))
+    with pytest.raises(NotFound):
+        texts.text(services, writer, told, "en")
+    erasure.erase(services, PERSON, erasure.EraseTarget(memory_ids=(told,)))
+    assert forgotten(services) == [other]

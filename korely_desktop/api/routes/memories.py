@@ -11,6 +11,7 @@ from korely_desktop.api.fields import (
     ExcludeSessions,
     Explain,
     FiltersOf,
+    Forgotten,
     Limit200,
     Offset,
     PathId,
@@ -62,8 +63,9 @@ def router(services: Services) -> APIRouter:
         limit: Limit200 = 50,
         offset: Offset = 0,
         exclude_sessions: ExcludeSessions = False,
+        forgotten: Forgotten = False,
     ) -> Response:
-        """The memories of a scope, newest first."""
+        """The memories of a scope, newest first; with ``forgotten`` those that were forgotten."""
         wanted = MemoryQuery(
             user_id=user_id,
             agent_id=agent_id,
@@ -72,6 +74,7 @@ def router(services: Services) -> APIRouter:
             offset=offset,
             exclude_sessions=exclude_sessions,
             filters=filters,
+            forgotten=forgotten,
         )
         memories, total = remember.list_memories(services, caller, wanted)
         return Reply({"memories": [memory_shape(memory) for memory in memories], "total": total})

@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.panel import PanelQuery
 from korely_desktop.gui.components.labels import Ground
+from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.panel.empty import EmptyList
 from korely_desktop.gui.panel.filters import FilterBar
+from korely_desktop.gui.panel.forgotten_texts import ForgottenTexts
 from korely_desktop.gui.panel.selection import SelectionBar
 from korely_desktop.gui.panel.view import FactView
 
@@ -20,18 +22,23 @@ class ListArea(Ground):
     Attributes:
         bars: filters and selection, one of them in sight.
         lists: the list and the empty page, one of them in sight.
+        texts: what is said of forgotten texts, between the two.
     """
 
-    def __init__(self, view: FactView, filters: FilterBar, selection: SelectionBar, empty: EmptyList) -> None:
+    def __init__(
+        self, desk: Desk, view: FactView, filters: FilterBar, selection: SelectionBar, empty: EmptyList
+    ) -> None:
         super().__init__("surface")
         self._view, self._filters, self._selection, self._empty = view, filters, selection, empty
         self.bars = _stacked(filters, selection)
         self.bars.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.lists = _stacked(view, empty)
+        self.texts = ForgottenTexts(desk)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.bars)
+        column.addWidget(self.texts)
         column.addWidget(self.lists, 1)
 
     def show_selected(self, count: int, offered: Container[str]) -> None:

@@ -126,8 +126,8 @@ class EmptyList(QStackedWidget):
                 self.tr("Facts with a known end within 30 days appear here."),
             ),
             SavedView.TRASH: (
-                self.tr("Nothing forgotten"),
-                self.tr("What you forget appears here for 30 days, and you can restore it."),
+                self.tr("No forgotten facts"),
+                self.tr("A fact that you forget appears here for 30 days, and you can restore it."),
             ),
         }[view]
 

@@ -39,7 +39,6 @@ from korely_desktop.gui.panel.since import SincePane
 from korely_desktop.gui.panel.tally import Tally
 from korely_desktop.gui.panel.view import FactView
 from korely_desktop.gui.panel.wanted import WantedFact
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.memory import date_words
 from korely_desktop.memory.listing import panel
 from korely_desktop.memory.listing.panel import PanelRow
@@ -104,12 +103,12 @@ class PanelPage(QWidget):
             self._close_pane(keep_selection=True)
         elif self.pane.is_told_by(changes):
             self.pane.reread()
+        self._tally.reread_soon()
         if not (changes.facts or changes.entities or changes.reviews or changes.erased):
             return
         self._listing.forget()
         self.past.forget()
         self._reload()
-        self._tally.reread_soon()
         self.drawer.on_changes(changes)
 
     def on_changes_unseen(self, _changes: Changes) -> None:
@@ -164,8 +163,8 @@ class PanelPage(QWidget):
         self._ask(replace(wanted, group=self._query.group, sort=self._query.sort, descending=self._query.descending))
 
     def view_counts(self) -> dict[str, tuple[int, str]]:
-        """How many facts each saved view lists, as a number and in words."""
-        return {view.value: (count, facts_counted(count)) for view, count in self._tally.facets.views.items()}
+        """How much each saved view lists, as a number and in words."""
+        return self._tally.by_view()
 
     def open_entity(self, entity_id: str) -> None:
         """Slide the profile drawer over the list."""
@@ -198,7 +197,7 @@ class PanelPage(QWidget):
         self._top.right.addWidget(PauseButton(self._desk.pausing))
         self.more = IconButton("ellipsis", self.tr("View"))
         self._top.right.addWidget(self.more)
-        self._area = ListArea(self.view, self.filters, self.selection, self.empty)
+        self._area = ListArea(self._desk, self.view, self.filters, self.selection, self.empty)
         self._side = QStackedWidget()
         self._side.addWidget(self.pane)
         self._side.addWidget(self.since)
@@ -223,6 +222,7 @@ class PanelPage(QWidget):
         self.search.searched.connect(self._search)
         self.search.returnPressed.connect(lambda: self._search(self.search.text().rstrip() + " "))
         self.search.left.connect(lambda: self.view.setFocus(Qt.FocusReason.ShortcutFocusReason))
+        self.viewed.connect(lambda: self._area.texts.show_for(self._query, self._tally.facets))
         self.filters.changed.connect(self._ask)
         self.filters.name_wanted.connect(lambda beginning: self.search.begin(f"{beginning} "))
         self.filters.save_wanted.connect(lambda: self._desk.saved_filters.ask_name(self._query, self))

@@ -6,8 +6,11 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from korely_desktop.domain.panel import Facets, PanelQuery, Show
+from korely_desktop.domain.panel import Facets, PanelQuery, SavedView, Show
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.drawer.words import texts_counted
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.memory.listing import panel
 
 _SOON_MS = 700
@@ -50,6 +53,16 @@ class Tally(QObject):
         """Count in a moment, once for many changes."""
         if not self._timer.isActive():
             self._timer.start()
+
+    def by_view(self) -> dict[str, tuple[int, str]]:
+        """How much each saved view lists, as a number and in words; the Trash holds texts beside its facts."""
+        counts = {view.value: (count, facts_counted(count)) for view, count in self.facets.views.items()}
+        texts, trash = self.facets.forgotten_texts, SavedView.TRASH
+        if texts and trash in counts:
+            facts, words = counts[trash]
+            both = fill(self.tr("{facts} and {texts}"), facts=words, texts=texts_counted(texts))
+            counts[trash.value] = (facts + texts, both if facts else texts_counted(texts))
+        return counts
 
     def nothing_at_all(self, query: PanelQuery) -> bool:
         """Whether a list is empty because nothing is remembered, not because of what is asked."""

@@ -5,7 +5,7 @@ The calls, their words and their undo.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QCoreApplication, QObject
 
@@ -74,15 +74,29 @@ def change_life(desk: Desk, owner: QObject, memory: Memory, verb: str) -> None:
 
 def forget_text(desk: Desk, owner: QObject, memory: Memory) -> None:
     """Forget a text; Undo brings it back with what it had said."""
-    translate = QCoreApplication.translate
-    services, caller = desk.services, desk.caller
-
-    def forget() -> DeleteReceipt:
-        return remember.delete(services, caller, memory.id)
+    forget, bring_back = _forgetting(desk, memory)
 
     def forgot(_receipt: object) -> None:
-        words = translate("Texts", "Forgot the text. What only it said has ended.")
-        undo = translate("Texts", "forgot a text")
-        desk.did(words, undo, lambda: unforgetting.bring_back(services, caller, memory.id), forget)
+        words = QCoreApplication.translate("Texts", "Forgot the text. What only it said has ended.")
+        desk.did(words, QCoreApplication.translate("Texts", "forgot a text"), bring_back, forget)
 
     desk.run(forget, forgot, lambda error: desk.say(note_problem(error)), owner=owner)
+
+
+def bring_text_back(desk: Desk, owner: QObject, memory: Memory) -> None:
+    """Take a forgotten text back with what it had said; Undo forgets it again."""
+    forget, bring_back = _forgetting(desk, memory)
+
+    def brought(_memory: object) -> None:
+        words = QCoreApplication.translate("Texts", "Brought back. Agents find it again, and what it said holds again.")
+        desk.did(words, QCoreApplication.translate("Texts", "brought a text back"), forget, bring_back)
+
+    desk.run(bring_back, brought, lambda error: desk.say(note_problem(error)), owner=owner)
+
+
+def _forgetting(desk: Desk, memory: Memory) -> tuple[Callable[[], DeleteReceipt], Callable[[], Memory]]:
+    services, caller = desk.services, desk.caller
+    return (
+        lambda: remember.delete(services, caller, memory.id),
+        lambda: unforgetting.bring_back(services, caller, memory.id),
+    )

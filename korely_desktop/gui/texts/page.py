@@ -30,7 +30,7 @@ from korely_desktop.gui.i18n import language, number
 from korely_desktop.gui.insights.questions import QuestionsDialog
 from korely_desktop.gui.page_keys import text_keys
 from korely_desktop.gui.problems import note_problem
-from korely_desktop.gui.texts.acts import change_life, choose_texts, forget_text
+from korely_desktop.gui.texts.acts import bring_text_back, change_life, choose_texts, forget_text
 from korely_desktop.gui.texts.delegate import TextDelegate
 from korely_desktop.gui.texts.model import TextModel
 from korely_desktop.gui.texts.reader import TextReader
@@ -54,6 +54,8 @@ class TextsPage(QWidget):
         self._desk = desk
         self.title = self.tr("Source texts")
         self._opened: str | None = None
+        self._place = 0
+        """Which row comes next, where none is open."""
         self._agents: list[str] = []
         self.erasing = EraseFlow(desk, self)
         self.model = TextModel(desk, self)
@@ -93,6 +95,15 @@ class TextsPage(QWidget):
         """Open one text, whether the list shows it or not."""
         self.view.clearSelection()
         self._read(memory_id)
+
+    def show_state(self, state: TextState) -> None:
+        """List the texts in this state, all of them."""
+        self.search.clear()
+        for chip in (self.agent_chip, self.label_chip, self.session_chip):
+            chip.set_on(None)
+        self._close()
+        self.model.ask(TextQuery())
+        self._set_state(state)
 
     def leave(self) -> None:
         """Esc: out of the search field."""
@@ -148,9 +159,9 @@ class TextsPage(QWidget):
         self.view.selectionModel().currentChanged.connect(lambda index, _before: self._open(index.row()))
         self.model.shown.connect(self._count)
         self.reader.acted.connect(self._act)
-        ((words, letter),) = text_keys()
-        for key in ("Delete", letter):
-            self._desk.actions.add(self.view, words, key, lambda: self._act("forget"), "texts")
+        for (words, letter), verb in zip(text_keys(), ("forget", "bring_back"), strict=True):
+            self._desk.actions.add(self.view, words, letter, lambda verb=verb: self._act(verb), "texts")
+        self._desk.actions.add(self.view, text_keys()[0][0], "Delete", lambda: self._act("forget"), "texts")
 
     def resizeEvent(self, event):
         super().resizeEvent(event)
@@ -173,13 +184,14 @@ class TextsPage(QWidget):
     def _open_states(self) -> None:
         menu = QMenu(self)
         for state in TextState:
+            if state is TextState.FORGOTTEN:  # the last, below what was put out of the way in another manner
+                menu.addSeparator()
+                kept = menu.addAction(theme().icon("ear-off"), self.tr("Kept from agents"))
+                kept.triggered.connect(self._show_kept_back)
+                archived = menu.addAction(theme().icon("archive"), self.tr("Archived"))
+                archived.triggered.connect(self._show_archived)
             action = menu.addAction(theme().icon(LOOKS[state].icon, LOOKS[state].token), state_words(state))
             action.triggered.connect(lambda _checked=False, state=state: self._set_state(state))
-        menu.addSeparator()
-        kept = menu.addAction(theme().icon("ear-off"), self.tr("Kept from agents"))
-        kept.triggered.connect(self._show_kept_back)
-        archived = menu.addAction(theme().icon("archive"), self.tr("Archived"))
-        archived.triggered.connect(self._show_archived)
         menu.popup(self.state_chip.mapToGlobal(QPoint(0, self.state_chip.height() + 4)))
 
     def _open_labels(self) -> None:
@@ -258,7 +270,7 @@ class TextsPage(QWidget):
             self.view.selectionModel().blockSignals(False)
             self.view.viewport().update()
         elif total and self._opened is None:
-            self.view.setCurrentIndex(self.model.index(0))
+            self.view.setCurrentIndex(self.model.index(min(self._place, self.model.rowCount() - 1)))
 
     # -- one text
 
@@ -298,8 +310,13 @@ class TextsPage(QWidget):
                 owner=self,
             )
         elif verb == "forget":
-            self._close()
-            forget_text(self._desk, self, memory)
+            if memory.deleted_at is None:
+                self._go_on()
+                forget_text(self._desk, self, memory)
+        elif verb == "bring_back":
+            if memory.deleted_at is not None:
+                self._go_on()
+                bring_text_back(self._desk, self, memory)
         elif verb in ("archive", "done", "restore"):
             change_life(self._desk, self, memory, verb)
         elif verb in ("keep_back", "tell_as_usual"):
@@ -313,7 +330,14 @@ class TextsPage(QWidget):
 
     def _close(self) -> None:
         self._opened = None
+        self._place = 0
         self.reader.clear()
+
+    def _go_on(self) -> None:
+        """What is open leaves the list: the text that takes its row is read next."""
+        place = self.model.row_of(self._opened) if self._opened is not None else None
+        self._close()
+        self._place = place or 0
 
     def _fail(self, error: Exception) -> None:
         self._desk.say(note_problem(error))

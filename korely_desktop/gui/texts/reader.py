@@ -37,7 +37,7 @@ _SOFT = {"accent": "accent-soft", "good": "good-soft", "ended": "ended-soft", "d
 
 
 class TextReader(QScrollArea):
-    """``acted`` carries retry, archive, done, restore, keep_back, tell_as_usual, ask, forget or erase."""
+    """``acted`` carries retry, archive, done, restore, keep_back, tell_as_usual, ask, forget, bring_back or erase."""
 
     acted = Signal(str)
     session_wanted = Signal(str, str)
@@ -83,12 +83,8 @@ class TextReader(QScrollArea):
         clear_layout(self._layout)
         self._add_head(read)
         self._add_text(read)
-        self.labels = LabelLine(self._desk, read.memory)
-        self.labels.wanted.connect(self.label_wanted)
-        self._layout.addWidget(self.labels)
-        self.links = LinkLines(self._desk, read)
-        self.links.wanted.connect(self.text_wanted)
-        self._layout.addWidget(self.links)
+        if read.memory.deleted_at is None:
+            self._add_labels(read)
         if read.memory.is_heard:
             self._layout.addWidget(Hairline())
             self._add_learned(read)
@@ -112,6 +108,34 @@ class TextReader(QScrollArea):
         if memory.run_id is not None:
             self._add_session(memory.run_id, session_words(memory.agent_id, memory.created_at, now))
         acts = FlowLayout()
+        if memory.deleted_at is not None:
+            acts.addWidget(self._act("bring_back", self.tr("Bring back"), "undo-2"))
+        else:
+            self._add_acts(acts, memory)
+        acts.addWidget(self._act("erase", self.tr("Erase…"), "eraser"))
+        self._layout.addLayout(acts)
+        if not memory.is_heard:
+            unread = self.tr("Kept as it was said. Nothing is learned from it, and no search of an agent finds it.")
+            self._layout.addWidget(Label(unread, "body", "text-2", wrap=True))
+        if memory.recall is Recall.NEVER:
+            kept = self.tr("You keep it from agents. They do not find it; facts learned from it are told as usual.")
+            self._say("ear-off", kept)
+        if (stands := where_it_stands(memory, now)) is not None:
+            self._say(*stands)
+        if memory.source is not None:
+            self._say("book-open", fill(self.tr("From: {source}"), source=memory.source))
+        if memory.error:
+            self._layout.addWidget(Label(memory.error, "body", "danger", wrap=True))
+
+    def _add_labels(self, read: ReadText) -> None:
+        self.labels = LabelLine(self._desk, read.memory)
+        self.labels.wanted.connect(self.label_wanted)
+        self._layout.addWidget(self.labels)
+        self.links = LinkLines(self._desk, read)
+        self.links.wanted.connect(self.text_wanted)
+        self._layout.addWidget(self.links)
+
+    def _add_acts(self, acts: FlowLayout, memory: Memory) -> None:
         if text_state(memory) is TextState.FAILED:
             acts.addWidget(self._act("retry", self.tr("Read again"), "refresh-cw", main=True))
         self._add_life_acts(acts, memory)
@@ -129,20 +153,6 @@ class TextReader(QScrollArea):
             )
             self.buttons["ask"].setToolTip(told)
         acts.addWidget(self._act("forget", self.tr("Forget"), "eye-off"))
-        acts.addWidget(self._act("erase", self.tr("Erase…"), "eraser"))
-        self._layout.addLayout(acts)
-        if not memory.is_heard:
-            unread = self.tr("Kept as it was said. Nothing is learned from it, and no search of an agent finds it.")
-            self._layout.addWidget(Label(unread, "body", "text-2", wrap=True))
-        if memory.recall is Recall.NEVER:
-            kept = self.tr("You keep it from agents. They do not find it; facts learned from it are told as usual.")
-            self._say("ear-off", kept)
-        if (stands := where_it_stands(memory, now)) is not None:
-            self._say(*stands)
-        if memory.source is not None:
-            self._say("book-open", fill(self.tr("From: {source}"), source=memory.source))
-        if memory.error:
-            self._layout.addWidget(Label(memory.error, "body", "danger", wrap=True))
 
     def _add_life_acts(self, acts: FlowLayout, memory: Memory) -> None:
         now = self._desk.services.clock()

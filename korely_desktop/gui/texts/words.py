@@ -30,6 +30,7 @@ LOOKS = {
     TextState.LEARNED: StateLook("circle-check", "good"),
     TextState.EMPTY: StateLook("circle-minus", "ended"),
     TextState.FAILED: StateLook("triangle-alert", "danger"),
+    TextState.FORGOTTEN: StateLook("eye-off", "ended"),
 }
 
 
@@ -41,11 +42,12 @@ def state_words(state: TextState) -> str:
         TextState.LEARNED: translate("Texts", "Facts learned"),
         TextState.EMPTY: translate("Texts", "Nothing learned"),
         TextState.FAILED: translate("Texts", "Could not be read"),
+        TextState.FORGOTTEN: translate("Texts", "Forgotten"),
     }[state]
 
 
 def outcome_words(memory: Memory) -> str:
-    """What came of a text: *3 facts*, *nothing learned*, *being read*, *could not be read*."""
+    """What came of a text: *3 facts*, *nothing learned*, *being read*, *could not be read*, *forgotten*."""
     state = text_state(memory)
     if state is TextState.LEARNED and memory.outcome is not None:
         return facts_counted(memory.outcome)
@@ -62,9 +64,16 @@ def life_words(memory: Memory, now: datetime) -> str:
 
 
 def where_it_stands(memory: Memory, now: datetime) -> tuple[str, str] | None:
-    """The icon and the words of a text that is archived, has expired or is done; None for any other."""
+    """The icon and the words of a text that is forgotten or archived, has expired or is done; None for any other."""
     translate, life = QCoreApplication.translate, memory.life
-    if life.is_aside(now) and life.aside_at is not None:
+    if memory.deleted_at is not None:
+        icon, at = "eye-off", memory.deleted_at
+        words = translate(
+            "Texts",
+            "Forgotten {on}. Nobody finds it, and what only it said has ended. It is kept until you bring it back or "
+            "erase it.",
+        )
+    elif life.is_aside(now) and life.aside_at is not None:
         icon, at = "archive", life.aside_at
         words = translate(
             "Texts", "Archived {on}. Nobody is told of it unasked; what was learned from it is told as usual."

@@ -10,7 +10,7 @@ from korely_desktop.domain.audit import AuditEvent, AuditQuery
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.questions import FactQuery
-from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.scope import ADMIN, Caller
 from korely_desktop.memory import facts
 from korely_desktop.memory.access import audit, keys
 from korely_desktop.memory.services import Services
@@ -29,7 +29,7 @@ class ActivityPage:
         total: how many events match in all.
         keys: key id -> its name.
         facts: the facts that are the target of an event and are still there, by id.
-        memories: the same for texts; forgotten ones are left out.
+        memories: the same for texts; forgotten ones are left out unless the caller is an admin.
         numbers: event id -> which entry of the log it is, counted from 1.
         undone: ids of the events that were undone since.
     """
@@ -61,7 +61,9 @@ def page(services: Services, caller: Caller, query: AuditQuery) -> ActivityPage:
         keys={key.id: key.name for key in keys.keys(services, caller)},
         facts=_facts(services, caller, events),
         memories={
-            found.id: found for found in texts.values() if found.deleted_at is None and caller.may_see(found.user_id)
+            found.id: found
+            for found in texts.values()
+            if (found.deleted_at is None or caller.holds(ADMIN)) and caller.may_see(found.user_id)
         },
         numbers=numbers,
         undone=undone,

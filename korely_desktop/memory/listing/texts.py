@@ -8,8 +8,8 @@ from korely_desktop.domain.errors import NotFound
 from korely_desktop.domain.links import Link
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.panel import PanelQuery, Show
-from korely_desktop.domain.scope import READ, Caller
-from korely_desktop.domain.texts import TextQuery, TextSession
+from korely_desktop.domain.scope import ADMIN, READ, Caller
+from korely_desktop.domain.texts import TextQuery, TextSession, TextState
 from korely_desktop.memory import linking
 from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.listing.panel import PanelRow, in_words
@@ -45,23 +45,30 @@ class ReadText:
 
 
 def texts(services: Services, caller: Caller, query: TextQuery) -> tuple[list[Memory], int]:
-    """One page of texts, newest first, and how many match."""
+    """One page of texts, newest first, and how many match.
+
+    Raises:
+        Forbidden: the caller may not read all of the project, or asks for what was forgotten and is no admin.
+    """
     _require_whole(caller)
+    if query.state is TextState.FORGOTTEN:
+        caller.require(ADMIN)
     with services.store.read() as conn:
         return store.listed(conn, query, caller.project_id, services.clock())
 
 
 def text(services: Services, caller: Caller, memory_id: str, language: Language) -> ReadText:
-    """One text with what was learned from it.
+    """One text with what was learned from it; to an admin also one that was forgotten.
 
     Raises:
-        NotFound: it was forgotten or erased meanwhile.
+        NotFound: it was erased meanwhile, or forgotten.
     """
     _require_whole(caller)
     now = services.clock()
     with services.store.read() as conn:
         memory = memories.by_id(conn, memory_id)
-        if memory is None or memory.deleted_at is not None or memory.project_id != caller.project_id:
+        is_there = memory is not None and (memory.deleted_at is None or caller.holds(ADMIN))
+        if memory is None or not is_there or memory.project_id != caller.project_id:
             raise NotFound("This text is not there any more. It was forgotten or erased.")
         stated = store.stated(conn, memory_id)
         seqs = list(dict.fromkeys(seq for seq, _, _ in stated))

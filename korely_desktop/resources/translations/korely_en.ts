@@ -147,6 +147,16 @@
     </message>
 </context>
 <context>
+    <name>ForgottenTexts</name>
+    <message numerus="yes">
+        <source>%Ln text(s) forgotten as a whole.</source>
+        <translation>
+            <numerusform>%Ln text forgotten as a whole.</numerusform>
+            <numerusform>%Ln texts forgotten as a whole.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Given</name>
     <message numerus="yes">
         <source>%Ln fact(s) that you forgot or erased since</source>

@@ -2280,12 +2280,12 @@
         <translation>Qui appaiono i fatti che, per quanto si sa, finiscono entro 30 giorni.</translation>
     </message>
     <message>
-        <source>Nothing forgotten</source>
-        <translation>Cestino vuoto</translation>
+        <source>No forgotten facts</source>
+        <translation>Nessun fatto dimenticato</translation>
     </message>
     <message>
-        <source>What you forget appears here for 30 days, and you can restore it.</source>
-        <translation>Ciò che dimentichi resta qui per 30 giorni e puoi ripristinarlo.</translation>
+        <source>A fact that you forget appears here for 30 days, and you can restore it.</source>
+        <translation>Un fatto che dimentichi resta qui per 30 giorni e puoi ripristinarlo.</translation>
     </message>
     <message>
         <source>“{words}”</source>
@@ -3433,6 +3433,20 @@
     <message>
         <source>Close</source>
         <translation>Chiudi</translation>
+    </message>
+</context>
+<context>
+    <name>ForgottenTexts</name>
+    <message>
+        <source>Show them</source>
+        <translation>Mostrali</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln text(s) forgotten as a whole.</source>
+        <translation>
+            <numerusform>%Ln testo dimenticato per intero.</numerusform>
+            <numerusform>%Ln testi dimenticati per intero.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7853,6 +7867,13 @@
     </message>
 </context>
 <context>
+    <name>Tally</name>
+    <message>
+        <source>{facts} and {texts}</source>
+        <translation>{facts} e {texts}</translation>
+    </message>
+</context>
+<context>
     <name>TextDialog</name>
     <message>
         <source>Source text</source>
@@ -8145,6 +8166,10 @@
         <translation>Non letto</translation>
     </message>
     <message>
+        <source>Forgotten</source>
+        <translation>Dimenticato</translation>
+    </message>
+    <message>
         <source>expired</source>
         <translation>scaduto</translation>
     </message>
@@ -8155,6 +8180,10 @@
     <message>
         <source>done</source>
         <translation>fatto</translation>
+    </message>
+    <message>
+        <source>Forgotten {on}. Nobody finds it, and what only it said has ended. It is kept until you bring it back or erase it.</source>
+        <translation>Dimenticato {on}. Nessuno lo trova, e ciò che diceva solo lui è finito. Resta qui finché non lo riporti o lo cancelli.</translation>
     </message>
     <message>
         <source>Archived {on}. Nobody is told of it unasked; what was learned from it is told as usual.</source>
@@ -8256,6 +8285,10 @@
         <source>forgot a text</source>
         <translation>testo dimenticato</translation>
     </message>
+    <message>
+        <source>Brought back. Agents find it again, and what it said holds again.</source>
+        <translation>Riportato. Gli agenti lo trovano di nuovo, e ciò che diceva vale di nuovo.</translation>
+    </message>
 </context>
 <context>
     <name>TextsPage</name>
@@ -8294,6 +8327,10 @@
     <message>
         <source>Forget</source>
         <translation>Dimentica</translation>
+    </message>
+    <message>
+        <source>Bring back what was forgotten</source>
+        <translation>Riporta ciò che è dimenticato</translation>
     </message>
     <message>
         <source>Archived</source>
