@@ -130,7 +130,12 @@ class Desk(QObject):
         return self.background.run(function, on_done, on_error, owner=owner, latest=latest, said=said)
 
     def did(
-        self, words: str, undo_words: str, inverse: Callable[[], Any], again: Callable[[], Any] | None = None
+        self,
+        words: str,
+        undo_words: str,
+        inverse: Callable[[], Any],
+        again: Callable[[], Any] | None = None,
+        counted: Callable[[int], str] | None = None,
     ) -> Step:
         """An act is done: say so in a toast with Undo.
 
@@ -138,8 +143,9 @@ class Desk(QObject):
             words: the toast, for example "Forgot 3 facts. Agents no longer see them."
             undo_words: the status bar, for example "forgot 3 facts".
             again: does the same once more, for Redo.
+            counted: the words in the status bar for another number of facts; see :class:`Step`.
         """
-        step = self.undo.push(undo_words, inverse, again)
+        step = self.undo.push(undo_words, inverse, again, counted)
         self.toast.emit(words, step)
         return step
 

@@ -5,8 +5,9 @@ Agents write between two parts: in one transaction a hundred thousand facts kept
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Container, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QCoreApplication
 
@@ -18,9 +19,21 @@ PART = 500
 _Result = TypeVar("_Result")
 
 
-def in_parts(ids: Sequence[str], call: Callable[[Sequence[str]], _Result]) -> list[_Result]:
-    """``call`` with :data:`PART` of them after the other; what it returned each time."""
-    return [call(part) for part in _parts(ids)]
+@dataclass(frozen=True, slots=True)
+class InParts:
+    """``call`` for many facts, :data:`PART` of them at a time."""
+
+    ids: Sequence[str]
+    call: Callable[[Sequence[str]], Any]
+
+    def __call__(self) -> None:
+        """Do it for all of them."""
+        for part in _parts(self.ids):
+            self.call(part)
+
+    def of(self, some: Container[str]) -> InParts:
+        """The same for some of them."""
+        return InParts([one for one in self.ids if one in some], self.call)
 
 
 def _parts(ids: Sequence[str]) -> Iterator[Sequence[str]]:

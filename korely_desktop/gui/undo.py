@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Container
+from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
+
+from korely_desktop.gui.going import InParts
 
 _DEPTH = 100
 
@@ -15,12 +17,21 @@ _DEPTH = 100
 class Step:
     """One undoable act: ``words`` name it ("forgot 3 facts"), ``inverse`` takes it back, ``again`` does it once more.
 
-    Both run off the GUI thread. An act without ``again`` cannot be done again.
+    Both run off the GUI thread. An act without ``again`` cannot be done again. One on many facts is two
+    :class:`InParts`, so that it can be stopped half-way; ``counted`` are its words for another number of facts.
     """
 
     words: str
     inverse: Callable[[], Any]
     again: Callable[[], Any] | None = None
+    counted: Callable[[int], str] | None = None
+
+    def of(self, some: Container[str]) -> Step:
+        """The same on some of its facts."""
+        if self.counted is None or not isinstance(self.inverse, InParts) or not isinstance(self.again, InParts):
+            raise ValueError(f"{self.words!r} is no act on many facts.")
+        inverse, again = self.inverse.of(some), self.again.of(some)
+        return replace(self, words=self.counted(len(inverse.ids)), inverse=inverse, again=again)
 
 
 class UndoStack(QObject):
@@ -54,9 +65,15 @@ class UndoStack(QObject):
         """The act that Redo would do again."""
         return self._undone[-1] if self._undone else None
 
-    def push(self, words: str, inverse: Callable[[], Any], again: Callable[[], Any] | None = None) -> Step:
+    def push(
+        self,
+        words: str,
+        inverse: Callable[[], Any],
+        again: Callable[[], Any] | None = None,
+        counted: Callable[[int], str] | None = None,
+    ) -> Step:
         """Remember an act that has just been done; what was taken back before it cannot be done again."""
-        step = Step(words, inverse, again)
+        step = Step(words, inverse, again, counted)
         self._undone = []
         self._put(step)
         return step
@@ -71,7 +88,7 @@ class UndoStack(QObject):
         return wanted
 
     def undone(self, step: Step) -> None:
-        """A step was taken back: Redo may do it again."""
+        """A step was taken back, or was not done again after all: Redo may do it again."""
         if step.again is not None:
             self._undone = [*self._undone[-_DEPTH + 1 :], step]
             self.changed.emit()
@@ -85,7 +102,7 @@ class UndoStack(QObject):
         return step
 
     def redone(self, step: Step) -> None:
-        """A step was done again: Undo may take it back again."""
+        """A step was done again, or was not taken back after all: Undo may take it back."""
         self._put(step)
 
     def clear(self) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.going import Going
+from korely_desktop.gui.going import Going, InParts
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.undo import Step
 
@@ -50,12 +51,14 @@ class Undoing(QObject):
             return
         self.begun.emit(taken)
 
-        def undone(_result: object) -> None:
-            self._desk.undo.undone(taken)
-            self._desk.say(fill(self.tr("Undone: {what}"), what=taken.words))
+        def undone(done: Step | None, left: Step | None) -> None:
+            if left is not None:
+                self._desk.undo.redone(left)
+            if done is not None:
+                self._desk.undo.undone(done)
+                self._desk.say(fill(self.tr("Undone: {what}"), what=done.words))
 
-        said = Going(fill(self.tr("Undoing: {what}"), what=taken.words))
-        self._desk.run(taken.inverse, undone, owner=self, said=said)
+        self._go(self.tr("Undoing: {what}"), taken, taken.inverse, undone)
 
     def _redo(self) -> None:
         if self._is_held():
@@ -64,12 +67,35 @@ class Undoing(QObject):
         if step is None or step.again is None:
             return
 
-        def redone(_result: object) -> None:
-            self._desk.undo.redone(step)
-            self._desk.toast.emit(fill(self.tr("Done again: {what}"), what=step.words), step)
+        def redone(done: Step | None, left: Step | None) -> None:
+            if left is not None:
+                self._desk.undo.undone(left)
+            if done is not None:
+                self._desk.undo.redone(done)
+                self._desk.toast.emit(fill(self.tr("Done again: {what}"), what=done.words), done)
 
-        said = Going(fill(self.tr("Doing again: {what}"), what=step.words))
-        self._desk.run(step.again, redone, owner=self, said=said)
+        self._go(self.tr("Doing again: {what}"), step, step.again, redone)
+
+    def _go(
+        self, words: str, step: Step, act: Callable[[], Any], on_done: Callable[[Step | None, Step | None], None]
+    ) -> None:
+        """Carry ``act`` out; ``on_done`` gets what was done of the step, and what was left as it was."""
+        words = fill(words, what=step.words)
+        if not isinstance(act, InParts) or step.counted is None:
+            self._desk.run(act, lambda _result: on_done(step, None), owner=self, said=Going(words))
+            return
+        ids, going = act.ids, Going(words, len(act.ids))
+
+        def tell(reached: Sequence[str]) -> None:
+            left = set(ids).difference(reached)
+            if left and reached:
+                on_done(step.of(set(reached)), step.of(left))
+            else:
+                on_done(*((None, step) if left else (step, None)))
+            if going.problem is not None:
+                self._desk.background.failed.emit(going.problem)
+
+        self._desk.run(lambda: going.through(ids, act.call)[0], tell, owner=self, said=going)
 
     def _is_held(self) -> bool:
         """Whether the past is in sight; says why nothing is done then."""

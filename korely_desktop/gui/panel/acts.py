@@ -14,7 +14,7 @@ from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import How, NewTriple
 from korely_desktop.gui.components.sentence import fact_runs
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.going import Going, in_parts
+from korely_desktop.gui.going import Going, InParts
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import note_problem
@@ -52,10 +52,9 @@ class FactActs(QObject):
             held = {card: fact_id for part in answered for card, fact_id in part.items()}
             many = fill(self.tr("Confirmed {facts}. They are your word now."), facts=facts_counted(len(ids)))
             words = self.tr("Confirmed. It is your word now.") if len(ids) == 1 else many
-            undo = fill(self.tr("confirmed {facts}"), facts=named)
-            inverse = self._inverse(held, ids, partial(confirmation.unconfirm_many, services, caller))
-            self._desk.did(words, undo, inverse, lambda: in_parts(ids, partial(verbs.confirm_many, services, caller)))
-            self.done.emit()
+            back = self._back(held, partial(confirmation.unconfirm_many, services, caller))
+            again = partial(verbs.confirm_many, services, caller)
+            self._did(words, self.tr("confirmed {facts}"), named, InParts(ids, back), InParts(ids, again))
 
         self._do_many(fact_ids, confirm, confirmed)
 
@@ -79,10 +78,10 @@ class FactActs(QObject):
         def corrected(named: str, told: tuple[dict[str, str], Fact]) -> None:
             held, fact = told
             undo = fill(self.tr("corrected {facts}"), facts=named)
-            back = reopening.reopen_many if fact_id in fact.invalidated else confirmation.unconfirm_many
-            inverse = self._inverse(held, [fact_id], partial(back, services, caller))
+            others = reopening.reopen_many if fact_id in fact.invalidated else confirmation.unconfirm_many
+            back = partial(self._back(held, partial(others, services, caller)), [fact_id])
             again = partial(reopening.end_again_many, services, caller, [fact_id])
-            self._desk.did(words, undo, inverse, correct if held or fact_id not in fact.invalidated else again)
+            self._desk.did(words, undo, back, correct if held or fact_id not in fact.invalidated else again)
             self.done.emit()
             if on_done is not None:
                 on_done(fact)
@@ -120,29 +119,29 @@ class FactActs(QObject):
 
     def move(self, fact_ids: Sequence[str], subject: str) -> None:
         """They are about somebody else."""
-        services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
-        counted = facts_counted(len(ids))
-        one = self.tr("Moved to {name}. Agents read it there from now on.")
-        many = self.tr("Moved {facts} to {name}. Agents read them there from now on.")
-        words = fill(one if len(ids) == 1 else many, facts=counted, name=subject)
+        services, caller = self._desk.services, self._desk.caller
 
-        def move() -> tuple[dict[str, str], list[Fact]]:
+        def move(ids: Sequence[str]) -> tuple[dict[str, str], list[Fact]]:
             held = review.held_by(services, caller, ids)
             return held, moving.move(services, caller, ids, subject)
 
-        def moved(named: str, told: tuple[dict[str, str], list[Fact]]) -> None:
-            held, found = told
-            undo = fill(self.tr("moved {facts} to {name}"), facts=named, name=subject)
+        def moved(named: str, ids: Sequence[str], told: list[tuple[dict[str, str], list[Fact]]]) -> None:
+            held = {card: fact_id for part, _ in told for card, fact_id in part.items()}
+            found = [fact for _, part in told for fact in part]
             gone = [one for one, fact in zip(ids, found, strict=True) if one in fact.invalidated]
             if not gone:
                 self._say(fill(self.tr("It is about {name} already."), name=subject))
                 return
-            inverse = self._inverse(held, gone, partial(moving.move_back, services, caller))
-            again = partial(reopening.end_again_many, services, caller, gone)
-            self._desk.did(words, undo, inverse, move if held else again)
-            self.done.emit()
+            one = self.tr("Moved to {name}. Agents read it there from now on.")
+            many = self.tr("Moved {facts} to {name}. Agents read them there from now on.")
+            words = fill(one if len(ids) == 1 else many, facts=facts_counted(len(ids)), name=subject)
+            undo = fill(self.tr("moved {facts} to {name}"), name=subject)
+            back = self._back(held, partial(moving.move_back, services, caller))
+            inverse = InParts(gone[::-1], lambda last_first: back(last_first[::-1]))
+            again = move if held else partial(reopening.end_again_many, services, caller)
+            self._did(words, undo, named, inverse, InParts(gone, again))
 
-        self._do(ids, move, moved)
+        self._do_many(fact_ids, move, moved)
 
     def end(self, fact_ids: Sequence[str], at: datetime | None = None) -> None:
         """They stopped being true at ``at``; None is now."""
@@ -165,29 +164,26 @@ class FactActs(QObject):
 
         def ended(named: str, ids: Sequence[str], _: Any) -> None:
             words = one if len(ids) == 1 else fill(many, facts=facts_counted(len(ids)))
-            inverse = partial(in_parts, ids, partial(reopening.reopen_many, services, caller))
-            self._desk.did(words, fill(undo, facts=named), inverse, partial(end_each, ids))
-            self.done.emit()
+            back = partial(reopening.reopen_many, services, caller)
+            self._did(words, undo, named, InParts(ids, back), InParts(ids, end_each))
 
         self._do_many(fact_ids, end_each, ended)
 
     def reopen(self, fact_ids: Sequence[str]) -> None:
         """They have not ended after all."""
-        services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
+        services, caller = self._desk.services, self._desk.caller
+        reopen = partial(reopening.reopen_many, services, caller)
+        end_again = partial(reopening.end_again_many, services, caller)
 
-        def reopen_all() -> list[Fact]:
-            return reopening.reopen_many(services, caller, ids)
-
-        def reopened(named: str, found: list[Fact]) -> None:
-            undo = fill(self.tr("reopened {facts}"), facts=named)
+        def reopened(named: str, ids: Sequence[str], found: list[list[Fact]]) -> None:
             words = self.tr("Open again. Agents read it from now on.")
-            for end in (fact.invalid_at for fact in found if fact.invalid_at and fact.is_over(services.clock())):
+            ends = (fact.invalid_at for part in found for fact in part if fact.is_over(services.clock()))
+            for end in filter(None, ends):
                 day = date_words.local_day_words(end, language())
                 words = fill(self.tr("It holds until {day} now, when the next value began."), day=day)
-            self._desk.did(words, undo, lambda: reopening.end_again_many(services, caller, ids), reopen_all)
-            self.done.emit()
+            self._did(words, self.tr("reopened {facts}"), named, InParts(ids, end_again), InParts(ids, reopen))
 
-        self._do(ids, reopen_all, reopened)
+        self._do_many(fact_ids, reopen, reopened)
 
     def forget(self, fact_ids: Sequence[str]) -> None:
         """Hide them from every agent; they come back with Undo or from the trash."""
@@ -201,9 +197,7 @@ class FactActs(QObject):
                 if counted == facts_counted(1)
                 else fill(self.tr("Forgot {facts}. Agents no longer see them."), facts=counted)
             )
-            undo = fill(self.tr("forgot {facts}"), facts=named)
-            self._desk.did(words, undo, partial(in_parts, ids, restore), partial(in_parts, ids, forget))
-            self.done.emit()
+            self._did(words, self.tr("forgot {facts}"), named, InParts(ids, restore), InParts(ids, forget))
 
         self._do_many(fact_ids, forget, forgot)
 
@@ -215,9 +209,7 @@ class FactActs(QObject):
         def restored(named: str, ids: Sequence[str], shown: list[list[Fact]]) -> None:
             counted = self._counted(ids, shown)
             words = fill(self.tr("Restored {facts}. Agents see what is current again."), facts=counted)
-            undo = fill(self.tr("restored {facts}"), facts=named)
-            self._desk.did(words, undo, partial(in_parts, ids, forget), partial(in_parts, ids, restore))
-            self.done.emit()
+            self._did(words, self.tr("restored {facts}"), named, InParts(ids, forget), InParts(ids, restore))
 
         self._do_many(fact_ids, restore, restored)
 
@@ -252,23 +244,34 @@ class FactActs(QObject):
             def put_back(ids: Sequence[str]) -> choosing.Chosen:
                 return choosing.choose(services, caller, {fact_id: before[fact_id] for fact_id in ids})
 
-            inverse = partial(in_parts, list(before), put_back)
-            self._desk.did(words, fill(undo, facts=named), inverse, partial(in_parts, ids, choose))
-            self.done.emit()
+            self._did(words, undo, named, InParts(list(before), put_back), InParts(ids, choose))
 
         self._do_many(fact_ids, choose, chose)
 
-    def _inverse(
-        self, held: Mapping[str, str], ids: Sequence[str], others: Callable[[Sequence[str]], Any]
-    ) -> Callable[[], None]:
-        """What takes an act back: the questions that it answered are open again, ``others`` is for the other facts."""
-        services, caller = self._desk.services, self._desk.caller
-        rest = [fact_id for fact_id in ids if fact_id not in held.values()]
+    def _did(self, words: str, undo: str, named: str, inverse: InParts, again: InParts) -> None:
+        """Say what was done; ``undo`` are the words of the step, in which the facts are still to be ``named``."""
 
-        def take_back() -> None:
-            for review_id in held:
-                review.undo(services, caller, review_id)
-            in_parts(rest, others)
+        def counted(count: int) -> str:
+            return fill(undo, facts=facts_counted(count))
+
+        self._desk.did(words, fill(undo, facts=named), inverse, again, counted)
+        self.done.emit()
+
+    def _back(self, held: Mapping[str, str], others: Callable[[Sequence[str]], Any]) -> Callable[[Sequence[str]], None]:
+        """What takes an act on some facts back: the questions that it answered are open again, ``others`` is for the
+        facts that were not asked about.
+        """
+        services, caller = self._desk.services, self._desk.caller
+        asked: dict[str, list[str]] = {}
+        for review_id, fact_id in held.items():
+            asked.setdefault(fact_id, []).append(review_id)
+
+        def take_back(ids: Sequence[str]) -> None:
+            for fact_id in ids:
+                for review_id in asked.get(fact_id, ()):
+                    review.undo(services, caller, review_id)
+            if rest := [fact_id for fact_id in ids if fact_id not in asked]:
+                others(rest)
 
         return take_back
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import State
-from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui import going
 from korely_desktop.gui.panel.acts import FactActs
@@ -53,6 +53,51 @@ def test_stopped_it_goes_no_further_and_what_is_done_can_be_undone(qtbot, open_m
     window.undoing.undo()
     settle(window.desk)
     assert forgotten(services, ids) == []
+
+
+def test_undo_and_redo_are_stopped_likewise_and_what_is_left_is_done_with_the_next(
+    qtbot, open_main, services, settle, ids
+) -> None:
+    window = open_main("activity")
+    desk, status = window.desk, window.status
+
+    def stopped(go) -> None:
+        with services.store.write():
+            go()
+            qtbot.waitUntil(status.stop_button.isVisible)
+            qtbot.mouseClick(status.stop_button, Qt.MouseButton.LeftButton)
+        settle(desk)
+
+    FactActs(desk, window).forget(ids)
+    settle(desk)
+    stopped(window.undoing.undo)
+    assert forgotten(services, ids) == ids[2:]
+    assert (desk.undo.top.words, desk.undo.next.words) == ("forgot 3 facts", "forgot 2 facts")
+    assert window.toasts.words == "Undone: forgot 2 facts"
+    window.undoing.undo()
+    settle(desk)
+    assert (forgotten(services, ids), desk.undo.top, desk.undo.next.words) == ([], None, "forgot 3 facts")
+    stopped(window.undoing.redo)
+    assert forgotten(services, ids) == ids[2:4]
+    assert (desk.undo.top.words, desk.undo.next.words) == ("forgot 2 facts", "forgot 1 fact")
+    for _ in range(2):
+        window.undoing.redo()
+        settle(desk)
+    assert forgotten(services, ids) == ids
+
+
+def test_many_are_moved_in_parts_and_back_the_last_one_first(desk, services, settle, ids) -> None:
+    def whose() -> list[str]:
+        return [fact.subject for fact in facts.query(services, PERSON, FactQuery())[0]]
+
+    FactActs(desk, desk).move(ids, "Bea")
+    settle(desk)
+    assert (whose(), desk.undo.top.words) == (["Bea"] * 5, "moved 5 facts to Bea")
+    step = desk.undo.top
+    step.inverse()
+    assert whose() == ["Ann"] * 5
+    step.again()
+    assert whose() == ["Bea"] * 5
 
 
 def test_where_a_part_fails_those_before_it_are_done_and_can_be_undone(desk, services, settle, ids) -> None:
