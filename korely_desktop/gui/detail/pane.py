@@ -18,7 +18,6 @@ from korely_desktop.domain.questions import How
 from korely_desktop.gui.components.chips import Pill, state_word
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import (
-    ICON_INSET,
     Ground,
     Hairline,
     IconLabel,
@@ -31,6 +30,7 @@ from korely_desktop.gui.components.labels import (
 from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail import words
+from korely_desktop.gui.detail.act_line import ActLine
 from korely_desktop.gui.detail.acts import acts_of
 from korely_desktop.gui.detail.corrections import Corrections
 from korely_desktop.gui.detail.dates import EndDialog
@@ -44,10 +44,9 @@ from korely_desktop.gui.panel.offers import OFFERED
 from korely_desktop.gui.panel.words import RECALL_ICONS, family_word
 from korely_desktop.gui.problems import message_of, title_of
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory.history import explain
 
-_INSET, _GAP = 16, 4
+_INSET = 16
 
 
 class DetailPane(QScrollArea):
@@ -74,6 +73,7 @@ class DetailPane(QScrollArea):
         acts.failed.connect(self._not_saved)
         acts.done.connect(self._saved)
         self.buttons: dict[str, Button] = {}
+        self._acts_shown: list[QWidget] = []
         self.editor: QLineEdit | None = None
         self.setWidgetResizable(True)
         scroll_upright(self)
@@ -269,24 +269,18 @@ class DetailPane(QScrollArea):
 
     def _add_acts(self, section: QVBoxLayout, fact: Fact, state: PanelState) -> None:
         shown, more = acts_of(state)
+        self._acts_shown = []
         if state in (PanelState.CURRENT, PanelState.PLANNED):
-            section.addLayout(row(self._act_button("confirm", self.tr("Confirm"), "badge-check", "C", main=True), None))
+            confirm = self._act_button("confirm", self.tr("Confirm"), "badge-check", "C", main=True)
+            section.addLayout(row(confirm, None))
+            self._acts_shown.append(confirm)
         more += [entry for entry in recall_entries({fact.recall}) if entry[0] in OFFERED[state]]
         more.append(("copy", self.tr("Copy the sentence"), "copy"))
         more.append(("erase", self.tr("Erase…"), "eraser"))
-        buttons = [(entry, self._act_button(*entry)) for entry in shown]
-        overflow = IconButton("ellipsis", self.tr("More"))
-        room = self.width() - 2 * _INSET - overflow.sizeHint().width() + ICON_INSET
-        while len(buttons) > 1 and sum(button.sizeHint().width() + _GAP for _, button in buttons) > room:
-            (verb, text, icon, _), gone = buttons.pop(1)
-            del self.buttons[verb]
-            gone.deleteLater()
-            more.insert(0, (verb, text, icon))
-        overflow.setMenu(self._more_menu(more))
-        line = row(*(button for _, button in buttons), None, overflow, spacing=_GAP)
-        line.setContentsMargins(along(_INSET, 0, _INSET - ICON_INSET, 14))
-        self._layout.addLayout(line)
-        self._act_widgets = [*self.buttons.values(), overflow]
+        menu = self._more_menu([*(entry[:3] for entry in shown[1:]), *more])
+        line = ActLine([self._act_button(*entry) for entry in shown], menu, _INSET)
+        self._layout.addWidget(line)
+        self._acts_shown.append(line)
 
     def _act_button(self, verb: str, text: str, icon: str, key: str | None, main: bool = False) -> Button:
         button = Button(text, "main" if main else "normal", icon=icon, key=key, size="small")
@@ -343,8 +337,8 @@ class DetailPane(QScrollArea):
         editor.left.connect(self.leave)
         self.buttons["save"], self.editor = editor.save, editor.field
         self._editor_place.addWidget(editor)
-        for button in self._act_widgets:
-            button.hide()
+        for shown in self._acts_shown:
+            shown.hide()
         self.editor.show()
         self.editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
-
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from korely_desktop.domain.panel import PanelQuery
+from korely_desktop.domain.panel import PanelQuery, PanelState
 from korely_desktop.gui.components.labels import Ground
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.panel.empty import EmptyList
@@ -41,10 +39,10 @@ class ListArea(Ground):
         column.addWidget(self.texts)
         column.addWidget(self.lists, 1)
 
-    def show_selected(self, count: int, offered: Container[str]) -> None:
-        """So many facts are selected; with more than one, the bar offers what can be done with them."""
+    def show_selected(self, count: int, states: set[PanelState]) -> None:
+        """So many facts are selected, in these states; of more than one the bar offers what can be done with them."""
         self.bars.setCurrentWidget(self._selection if count > 1 else self._filters)
-        self._selection.show_count(count, offered)
+        self._selection.show_count(count, states)
 
     def show_list(self) -> None:
         """There are facts to list."""

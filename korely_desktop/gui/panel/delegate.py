@@ -226,7 +226,9 @@ class FactDelegate(QStyledItemDelegate):
 
     def _paint_cell(self, painter: QPainter, option: QStyleOptionViewItem, index, row: PanelRow) -> None:
         column = Column(index.column())
-        if column is Column.FACT:
+        if column is self.acts_column and index.row() == self.hovered and self.acts_on:
+            row_buttons.paint_acts(painter, option.rect, offered_on_row(row.state), self.hovered_act)
+        elif column is Column.FACT:
             self._paint_fact(painter, option, index, row)
         elif column is Column.TRUE:
             self._paint_true(painter, option, row)
@@ -234,8 +236,6 @@ class FactDelegate(QStyledItemDelegate):
             self._paint_learned(painter, option, row)
         else:
             self._paint_state(painter, option, row)
-        if column is self.acts_column and index.row() == self.hovered and self.acts_on:
-            row_buttons.paint_acts(painter, option.rect, offered_on_row(row.state), self.hovered_act)
 
     def _paint_fact(self, painter: QPainter, option: QStyleOptionViewItem, index, row: PanelRow) -> None:
         ended = row.state in _OVER

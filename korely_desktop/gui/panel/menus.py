@@ -48,7 +48,7 @@ def acts_menu(
         ("reopen", reopen_words(states), "rotate-ccw"),
         ("again", translate("PanelPage", "Write as new…"), "plus"),
         ("restore", translate("PanelPage", "Restore"), "undo-2"),
-        ("end", end_words(states), "calendar-x"),
+        ("end", end_words(states, several=not single), "calendar-x"),
         ("forget", translate("PanelPage", "Forget"), "eye-off"),
     ]
     elsewhere = [

@@ -36,11 +36,13 @@ def offered_to_any(states: Iterable[PanelState]) -> frozenset[str]:
     return frozenset().union(*(OFFERED[state] for state in states))
 
 
-def end_words(states: Iterable[PanelState]) -> str:
-    """What ending is called: a plan has not begun."""
+def end_words(states: Iterable[PanelState], *, several: bool = False) -> str:
+    """What ending one fact is called, or several: a plan has not begun."""
     if set(states) == {PanelState.PLANNED}:
         return QCoreApplication.translate("Offers", "Called off")
-    return QCoreApplication.translate("Offers", "It ended…")
+    return (
+        QCoreApplication.translate("Offers", "Ended…") if several else QCoreApplication.translate("Offers", "It ended…")
+    )
 
 
 def reopen_words(states: Iterable[PanelState]) -> str:

@@ -347,7 +347,7 @@ class PanelPage(QWidget):
     # -- the pane
 
     def _selected(self, seqs: list[int]) -> None:
-        self._area.show_selected(len(seqs), self._row_acts.offered(seqs) if len(seqs) > 1 else ())
+        self._area.show_selected(len(seqs), self._row_acts.states(seqs) if len(seqs) > 1 else set())
         if len(seqs) > 1:
             self._close_pane(keep_selection=True)
             return

@@ -13,7 +13,7 @@ from korely_desktop.gui.detail.dates import EndDialog
 from korely_desktop.gui.panel.exporting import Exporting
 from korely_desktop.gui.panel.menus import acts_menu
 from korely_desktop.gui.panel.moving import MoveDialog
-from korely_desktop.gui.panel.offers import OFFERED, offered_to_any, refusal
+from korely_desktop.gui.panel.offers import OFFERED, refusal
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.memory.listing import panel
 
@@ -121,11 +121,7 @@ class RowActs(QObject):
         if about and len(view.selected()) < 2 and view.current_seq() not in about:
             view.show_fact(about[0])
 
-    def offered(self, seqs: list[int]) -> frozenset[str]:
-        """What can be done with at least one of these rows."""
-        return offered_to_any(self._states(seqs))
-
-    def _states(self, seqs: list[int]) -> set[PanelState]:
+    def states(self, seqs: list[int]) -> set[PanelState]:
         """In which states these rows may be: some were never in sight."""
         rows, asked = self._page.model.loaded_rows(seqs), self._page.query.state
         if len(rows) == len(seqs):
@@ -153,7 +149,7 @@ class RowActs(QObject):
             lambda verb: self.act(verb, seqs),
             single=len(seqs) == 1,
             in_past=self._page.query.in_past,
-            states=self._states(seqs),
+            states=self.states(seqs),
             recall={row.fact.recall for row in rows} or {None},
             name=rows[0].fact.subject if has_profile else None,
             open_profile=lambda: self.open(seqs[0]),

@@ -52,4 +52,4 @@ def paint_acts(painter: QPainter, cell: QRect, acts: Sequence[str], hovered: str
 
 
 def _box(cell: QRect, count: int) -> QRectF:
-    return QRectF(cell.x() - 4, cell.center().y() - 16, _SIDE * count + 4, 32)
+    return QRectF(cell.x(), cell.center().y() - 16, _SIDE * count + 4, 32)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
-
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from korely_desktop.domain.panel import PanelState
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.panel.offers import end_words, offered_to_any
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along
@@ -30,7 +30,7 @@ class SelectionBar(QWidget):
         self.words = Label("", "body", "text", weight=500)
         self.buttons = {
             "confirm": Button(self.tr("Confirm"), icon="badge-check", size="small"),
-            "end": Button(self.tr("Ended…"), icon="calendar-x", size="small"),
+            "end": Button("", icon="calendar-x", size="small"),
             "restore": Button(self.tr("Restore"), icon="undo-2", size="small"),
             "forget": Button(self.tr("Forget"), icon="eye-off", size="small"),
             "move": Button(self.tr("About somebody else…"), icon="user", size="small"),
@@ -46,17 +46,19 @@ class SelectionBar(QWidget):
         layout.addStretch(1)
         self._labels = {button: button.text() for button in self.buttons.values()}
         for verb, button in self.buttons.items():
-            button.setAccessibleName(button.text())
             button.clicked.connect(lambda _checked=False, verb=verb: self.acted.emit(verb))
             layout.addWidget(button)
         layout.addWidget(close)
         theme().changed.connect(self._size)
         self._size()
 
-    def show_count(self, count: int, offered: Container[str]) -> None:
-        """How many facts are selected, and what can be done with at least one of them."""
+    def show_count(self, count: int, states: set[PanelState]) -> None:
+        """How many facts are selected, in these states, and what can be done with at least one of them."""
+        offered = offered_to_any(states)
+        self._labels[self.buttons["end"]] = end_words(states, several=True)
         for verb, button in self.buttons.items():
             button.setVisible(verb in offered)
+            button.setAccessibleName(self._labels[button])
         self.words.setText(fill(self.tr("{facts} selected"), facts=facts_counted(count)))
         self._fit()
 

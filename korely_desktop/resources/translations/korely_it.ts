@@ -91,6 +91,13 @@
     </message>
 </context>
 <context>
+    <name>ActLine</name>
+    <message>
+        <source>More</source>
+        <translation>Altro</translation>
+    </message>
+</context>
+<context>
     <name>Activity</name>
     <message>
         <source>You</source>
@@ -2116,10 +2123,6 @@
     <message>
         <source>Erase…</source>
         <translation>Cancella…</translation>
-    </message>
-    <message>
-        <source>More</source>
-        <translation>Altro</translation>
     </message>
     <message>
         <source>Write as new…</source>
@@ -5023,6 +5026,10 @@
         <translation>È finito…</translation>
     </message>
     <message>
+        <source>Ended…</source>
+        <translation>Finiti…</translation>
+    </message>
+    <message>
         <source>It was so</source>
         <translation>Era così</translation>
     </message>
@@ -7447,10 +7454,6 @@
     <message>
         <source>Confirm</source>
         <translation>Conferma</translation>
-    </message>
-    <message>
-        <source>Ended…</source>
-        <translation>Finiti…</translation>
     </message>
     <message>
         <source>Restore</source>

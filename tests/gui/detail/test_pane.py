@@ -15,6 +15,7 @@ from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.labels import LinkLabel
 from korely_desktop.gui.components.quote import QuoteCard
+from korely_desktop.gui.detail.act_line import ActLine
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import facts, moving
 from korely_desktop.memory.access import keys
@@ -30,6 +31,17 @@ def test_the_pane_tells_the_sentence_its_time_and_what_it_replaced(open_pane, st
     assert any(text.startswith("since ") and text.endswith("replaced Developer") for text in shown)
     assert "How this changed" in shown
     assert pane.widget().minimumSizeHint().width() <= 360
+
+
+def test_the_acts_that_have_room_stand_beside_each_other_at_any_width(open_pane, story):
+    pane = open_pane(fact(story, "Turin").id)
+    line = pane.findChild(ActLine)
+    everything = ["correct", "end", "forget"]
+    for width, shown in ((360, everything), (280, ["correct", "forget"]), (360, everything)):
+        pane.setFixedWidth(width)
+        assert pane.widget().width() == width
+        assert [verb for verb in everything if pane.buttons[verb].isVisible()] == shown
+        assert line._entries[0].isVisible() is ("end" not in shown)
 
 
 def test_the_link_in_the_heading_follows_the_appearance(open_pane, story):

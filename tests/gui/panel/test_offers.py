@@ -107,6 +107,35 @@ def test_the_pane_offers_nothing_else(open_pane, services, state):
     assert ("Keep from agents" in in_menu) == ("keep_back" in OFFERED[state])
 
 
+@pytest.mark.parametrize(
+    ("tense", "one", "several"), [("current", "It ended…", "Ended…"), ("planned", "Called off", "Called off")]
+)
+def test_ending_is_called_the_same_in_the_bar_of_the_selection_and_in_the_menu(
+    open_page, services, tense, one, several
+):
+    tomorrow = services.clock() + timedelta(days=1)
+    for value in ("tea", "jazz"):
+        facts.add_triple(
+            services,
+            PERSON,
+            NewTriple("Ann", "likes", value, tense=Tense(tense), valid_from=tomorrow if tense == "planned" else None),
+        )
+    page = open_page()
+
+    def in_menu(*seqs: int) -> set[str]:
+        page.view.select_facts(seqs)
+        page._row_acts.open_menu(page.view.visualRect(page.model.index(row_of(page, "tea"), 0)).center())
+        menu = page.findChildren(QMenu)[-1]
+        words = {action.text().split("\t")[0] for action in menu.actions()}
+        menu.close()
+        return words
+
+    tea, jazz = page.model.seqs()
+    assert one in in_menu(tea)
+    assert several in in_menu(tea, jazz)
+    assert page.selection.buttons["end"].accessibleName() == several
+
+
 def test_what_has_ended_is_written_as_new_and_undo_takes_that_back(open_pane, desk, settle, services):
     ended = home_in(services, PanelState.ENDED)
     pane = open_pane(ended)

@@ -61,6 +61,23 @@ def test_a_row_under_the_pointer_shows_its_acts_and_loses_them_again(open_page, 
     assert _row(page, row) == before
 
 
+def test_the_acts_stand_alone_in_their_cell_and_leave_the_sentence_as_it_is(open_page, world):
+    page = open_page()
+    page.view.columns.set_wanted({Column.TRUE, Column.STATE})
+    row, view = row_of(page, "Acme GmbH"), page.view
+    fact, true = (view.visualRect(page.model.index(row, column)) for column in (Column.FACT, Column.TRUE))
+    QTest.mouseMove(view.viewport(), fact.center())
+    picture = _picture(page)
+
+    def colors(left: int, right: int) -> set[str]:
+        across, down = range(left, right), range(true.y() + 1, true.bottom() - 1)
+        return {picture.pixelColor(x, y).name() for x in across for y in down}
+
+    box = 28 * 4 + 4
+    assert len(colors(true.x(), true.x() + box)) > 2
+    assert colors(true.x() + box, true.right()) == colors(true.x() - 4, true.x()) == {theme().color("hover").name()}
+
+
 def test_what_a_fact_says_now_is_painted(open_page, desk, settle, world):
     page = open_page()
     row = row_of(page, "Acme GmbH")

@@ -1,0 +1,51 @@
+"""The acts on a fact in one line of the detail pane: as many as it has room for, the rest in the menu at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+
+from korely_desktop.gui.components.controls import Button, IconButton
+from korely_desktop.gui.components.labels import ICON_INSET
+from korely_desktop.gui.theme.mirror import along
+
+_GAP = 4
+
+
+class ActLine(QWidget):
+    """The first button always stays; of the others those before the last go first when the pane is narrow."""
+
+    def __init__(self, buttons: Sequence[Button], menu: QMenu, inset: int) -> None:
+        """``menu`` begins with an entry for each button but the first, in sight while that has no room."""
+        super().__init__()
+        self._buttons = list(buttons)
+        menu.setParent(self, menu.windowFlags())
+        self._entries = menu.actions()[: len(buttons) - 1]
+        self._overflow = IconButton("ellipsis", self.tr("More"))
+        self._overflow.setMenu(menu)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(along(inset, 0, inset - ICON_INSET, 14))
+        line.setSpacing(_GAP)
+        for button in self._buttons:
+            line.addWidget(button)
+        line.addStretch(1)
+        line.addWidget(self._overflow)
+        self._fit()
+
+    def minimumSizeHint(self):
+        return QSize(0, self.sizeHint().height())
+
+    def resizeEvent(self, event):
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        margins = self.layout().contentsMargins()
+        room = self.width() - margins.left() - margins.right() - self._overflow.sizeHint().width()
+        room -= self._buttons[0].sizeHint().width() + _GAP
+        for button, entry in reversed(list(zip(self._buttons[1:], self._entries, strict=True))):
+            room -= button.sizeHint().width() + _GAP
+            button.setVisible(room >= 0)
+            entry.setVisible(room < 0)
