@@ -8,6 +8,7 @@ as long, since it shares a core with them and, from each call of Qt on, the inte
 from __future__ import annotations
 
 import os
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -19,6 +20,10 @@ PATIENCE_SECONDS = 0.1
 IN_USE_SECONDS = 5.0
 """So long after the last touch somebody uses the window; one that only follows what is written takes no right of way,
 which would cost a fifth of the texts a second."""
+
+NICENESS = 10
+"""Threads in the background wait for a core behind others. While one of them has it the window waits as long as it
+computes, and each time it takes the interpreter back it waits anew: up to 50 ms for a turn of 1 ms."""
 
 _AT_ONCE = max(1, (os.cpu_count() or 1) - 1)
 """So many networks run side by side while the window is in use: one core stays free for it."""
@@ -57,8 +62,11 @@ def leave() -> None:
 
 
 def stand_back() -> None:
-    """This thread makes way from now on, wherever it comes through :func:`give` and :func:`network`."""
+    """This thread makes way from now on: wherever it comes through :func:`give` and :func:`network`, and, on Linux,
+    whenever another one of the app wants a core."""
     _thread.stands_back = True
+    if sys.platform == "linux":  # elsewhere it would be the whole process
+        os.setpriority(os.PRIO_PROCESS, 0, max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0)))
 
 
 def give() -> None:

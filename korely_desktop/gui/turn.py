@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from PySide6.QtCore import QEvent, QObject, QTimer
 
 from korely_desktop.domain import right_of_way
 
 _TOUCHES = {QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.MouseMove, QEvent.Type.Wheel}
 
+_REST_SECONDS = 0.001
+"""The event loop is at rest once it comes round so soon: what was made is laid out, painted and gone on with."""
+
 
 class Turn(QObject):
-    """Begins with a touch, or where a paint, an answer or a page is about to take long; ends once the event loop comes
-    to rest."""
+    """Begins with a touch, or where a paint, an answer or a page is about to take long; ends once the event loop has
+    nothing left of what that brought about."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._end = QTimer(self)
-        self._end.setSingleShot(True)
-        self._end.setInterval(0)
-        self._end.timeout.connect(right_of_way.leave)
+        self._round = 0.0
+        self._end = QTimer(self, singleShot=True, interval=0)
+        self._end.timeout.connect(self._come_round)
 
     def begin(self) -> None:
         """While the window is in use, nothing new begins in the background until the event loop comes to rest."""
         if right_of_way.in_use():
             right_of_way.take()
+            self._round = 0.0
+            self._end.start()
+
+    def _come_round(self) -> None:
+        before, self._round = self._round, monotonic()
+        if self._round - before < _REST_SECONDS:
+            right_of_way.leave()
+        else:
             self._end.start()
 
     def touch(self) -> None:

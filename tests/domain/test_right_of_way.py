@@ -3,6 +3,8 @@ use they leave it a core."""
 
 from __future__ import annotations
 
+import os
+import sys
 import threading
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -54,6 +56,23 @@ def test_a_turn_that_goes_on_is_no_new_one(monkeypatch: pytest.MonkeyPatch) -> N
     begun.start()
     begun.join(10)
     assert not begun.is_alive()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a thread has no priority of its own")
+def test_a_thread_in_the_background_waits_for_a_core_behind_all_others() -> None:
+    before = os.getpriority(os.PRIO_PROCESS, 0)
+    behind: list[int] = []
+
+    def work() -> None:
+        for _ in range(2):
+            right_of_way.stand_back()
+            behind.append(os.getpriority(os.PRIO_PROCESS, 0))
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join(10)
+    assert behind == [max(before, right_of_way.NICENESS)] * 2
+    assert os.getpriority(os.PRIO_PROCESS, 0) == before
 
 
 def _stage() -> threading.Thread:

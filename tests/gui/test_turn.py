@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import socket
 import threading
+import time
 import traceback
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain import right_of_way
@@ -64,6 +65,28 @@ def test_a_text_is_read_after_a_page_was_made(qtbot, open_main, settle, waits, o
     assert waits.wait(10)
     assert order == []
     qtbot.waitUntil(lambda: order == ["read"])
+    reading.join(10)
+
+
+def test_a_text_is_read_after_what_the_window_goes_on_with(qtbot, open_main, settle, waits, order, reading) -> None:
+    window = open_main("memory")
+    settle(window.desk)
+
+    def go_on(left: int = 3) -> None:
+        until = time.monotonic() + 0.01  # as a part of a long page takes, in which other threads get Python
+        while time.monotonic() < until:
+            pass
+        order.append("made")
+        if left:
+            QTimer.singleShot(0, window, lambda: go_on(left - 1))
+
+    waits.clear()
+    window.desk.background.turn.touch()
+    reading.start()
+    assert waits.wait(10)
+    QTimer.singleShot(0, window, go_on)
+    qtbot.waitUntil(lambda: len(order) == 5)
+    assert order == ["made"] * 4 + ["read"]
     reading.join(10)
 
 

@@ -16,6 +16,7 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
+from korely_desktop.domain import right_of_way
 from korely_desktop.domain.changes import ChangeBus, Changes
 from korely_desktop.domain.errors import ShuttingDown
 from korely_desktop.language import answer_kinds, lexical
@@ -286,6 +287,7 @@ class RecallIndex:
 
         Entering a text costs as much as storing it: an agent that writes many would wait for both.
         """
+        right_of_way.stand_back()
         while not self._closed:
             self._news.wait()
             for _ in range(_PAUSES):
@@ -293,6 +295,7 @@ class RecallIndex:
                 time.sleep(_PAUSE)
                 if self._closed or not self._news.is_set():
                     break
+            right_of_way.give()
             self._take_in()
 
     def _take_in(self, *, erased: bool = False) -> None:
