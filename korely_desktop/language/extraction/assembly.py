@@ -11,13 +11,10 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.confidence import confidence
 from korely_desktop.language.extraction.drafts import Draft
-from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.timing import dated_value, tells_how_it_was, validity
 
 _EDGES = " \t\n.,;:!?\"'“”‘’()[]{}*_-–—"
-_EMPTY = word_set(
-    "it we they this that them you me him her us one something anything nothing everything someone here there"
-)
+_EMPTY = lexicon.words("reading", "assembly.empty")
 _PLACED = frozenset(["from", "lives_in", "located_in", "works_at", "member_of", "born_in", "goes_to"])
 _STREET = re.compile(
     r"^\d+[a-z]?,? \w.* (?:road|street|lane|avenue|drive|close|way|court|place|terrace|square|row|hill|rd|st|ave)\b"

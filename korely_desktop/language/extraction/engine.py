@@ -16,6 +16,7 @@ from korely_desktop.domain import right_of_way
 from korely_desktop.domain.statements import Extraction, Mention, Sentence, Statement
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.dates.expressions import find_dates
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.assembly import statement
 from korely_desktop.language.extraction.constructions.answers import asked
 from korely_desktop.language.extraction.constructions.italian_discourse import says_io
@@ -52,11 +53,11 @@ from korely_desktop.language.extraction.timing import Frame, settle_dates
 from korely_desktop.language.extraction.whom import sentence_of
 
 ENGINE = "builtin-1"
-_FIRST = frozenset(["i", "me", "my", "mine", "we", "our", "us", "im", "myself"])
-_SINGULAR = frozenset(["i", "my", "me", "i'm", "im", "i've", "i'll", "i’m", "i’ve", "mine", "myself"])
+_FIRST = lexicon.words("reading", "engine.first")
+_SINGULAR = lexicon.words("reading", "engine.singular")
 BY_AGENT = re.compile(r"(?:^|[.!?:\n]\s*)(?:the )?user(?:['’]s)? (?!:)\w", re.IGNORECASE)
 """A sentence that opens with "User prefers" or "The user's": an agent writes, and its "me" is not the user."""
-_PLURAL = frozenset(["we", "our", "us", "we're", "we've", "we’re", "we’ve", "we'll", "ours"])
+_PLURAL = lexicon.words("reading", "engine.plural")
 _LONGEST_SENTENCE = 2000
 _WORD = re.compile(r"(?<![\w.@/])[\w'’]+")  # the "io" of "Fly.io" is no Italian "I"
 

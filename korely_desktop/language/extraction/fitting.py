@@ -25,15 +25,9 @@ _PLACED = word_set(
     founded ordered sold appearance uses raised_by has_part currently_at is"""
 )
 """Relations to somebody, somewhere or something: never to a mere day, hour or number."""
-_PARTS_OF_DAY = word_set(
-    "morning mornings afternoon afternoons evening evenings night nights weekend weekends noon midnight"
-)
-_NUMBERS = word_set(
-    """one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
-    seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand half
-    third quarter tenth"""
-)
-_SHORT_DAYS = word_set("mon tue wed thu fri sat sun jan feb mar apr may jun jul aug sep oct nov dec")
+_PARTS_OF_DAY = lexicon.words("reading", "fitting.parts_of_day")
+_NUMBERS = lexicon.words("reading", "fitting.numbers")
+_SHORT_DAYS = lexicon.words("reading", "fitting.short_days")
 _OF_BEINGS = word_set(
     """likes dislikes wants has_pet has_child has_sibling has_parent has_relative has_friend married_to partner
     ex_partner lives_in lives_with works_at works_as works_in works_with drinks eats speaks does plays teaches
@@ -43,17 +37,8 @@ _OF_BEINGS = word_set(
 )
 """What no language and no day is, has or does."""
 _OF_DOERS = frozenset(["created_by", "nickname", "led_by", "founded_by", "owned_by", "raised_by"])
-_GROUNDS = word_set(
-    """floor street road lane avenue square boat narrowboat houseboat barge ship island farm estate campus reservation
-    ranch base coast hill mountain houseboats corner rig kibbutz commune edge outskirts plantation reserve marina canal
-    river lake sea beach shore side border"""
-)
-"""On what one lives."""
-_PEOPLE = word_set(
-    """people family families girls guys students strangers others women men folks mates roomies in-laws couple nun nuns
-    monks carer carers widow everyone nobody him her them lot crew flatmates tenants lodger lodgers host hosts"""
-)
-"""With whom one lives, beside kin and people of a trade."""
+_GROUNDS = lexicon.words("reading", "fitting.grounds")
+_PEOPLE = lexicon.words("reading", "fitting.people")
 _LIVING = frozenset(["pet", "gender", "marital", "religion"])
 """Classes of nouns (``en_nouns.toml``) that name somebody or an animal."""
 
@@ -196,7 +181,7 @@ def _is_no_event(draft: Draft) -> bool:
 
 
 _YEAR = re.compile(r"(?:19|20)\d\d")
-_GOING_ON = word_set("da dal dallo dalla dall' since over fino until till from")
+_GOING_ON = lexicon.words("reading", "fitting.going_on")
 
 
 def _is_stretch(draft: Draft) -> bool:
@@ -214,14 +199,8 @@ _STRETCH = re.compile(
 )
 
 
-_TAUGHT = word_set(
-    """lads mums dads kids children boys girls pupils students adults beginners pensioners tourists daughters sons
-    teenagers toddlers neighbours neighbors friends people women men customers visitors
-    ragazzi ragazze bambini bambine bimbi turisti stranieri adulti anziani allievi studenti clienti amici signore
-    figli figlie donne uomini detenuti principianti"""
-)
-"""Whom somebody teaches or serves; at nobody one works."""
-_IN_A_WAY = word_set("turni uncinetto maglia cottimo giornata chiamata distanza ore mano ferri tombolo home shifts")
+_TAUGHT = lexicon.words("reading", "fitting.taught")
+_IN_A_WAY = lexicon.words("reading", "fitting.in_a_way")
 _WITH = re.compile(r" (?:of|from|in|who|di|del|della|dei|che) ")
 
 
@@ -244,7 +223,7 @@ def _is_put_on(draft: Draft) -> bool:
     return draft.predicate == "does" and draft.value.lower() in _PUT_ON
 
 
-_PUT_ON = word_set("furbo furba scemo scema bravo brava finto finta gradasso pagliaccio stupido stupida duro dura")
+_PUT_ON = lexicon.words("reading", "fitting.put_on")
 
 
 def _is_no_relative(draft: Draft) -> bool:
@@ -265,7 +244,7 @@ def _is_no_gender(draft: Draft) -> bool:
     return draft.predicate == "gender" and draft.value.lower().partition(" ")[0] in _RANKS
 
 
-_KIN = word_set("madre padre sorella fratello moglie marito figlio figlia mamma papà")
+_KIN = lexicon.words("reading", "fitting.kin")
 _CLUBS = word_set("circolo club bocciofila oratorio polisportiva centro coro orchestra")
 
 
@@ -280,12 +259,7 @@ def _is_no_body(draft: Draft) -> bool:
     return draft.clause.verb.lemma in ("sing", "perform", "play", "act", "appear", "drum", "star")
 
 
-_WORKED_FROM = word_set(
-    """abroad cafe café cafes cafés library pub kitchen table bed sofa garage shed attic basement desk office offices
-    van train hotel hotels beach coworking garden anywhere casa ufficio estero bar biblioteca remoto divano letto
-    cucina"""
-)
-"""Where one works from, beside homes and what has a name."""
+_WORKED_FROM = lexicon.words("reading", "fitting.worked_from")
 
 
 def _is_no_place_to_work(draft: Draft) -> bool:
@@ -307,7 +281,7 @@ def _is_age_at(draft: Draft) -> bool:
     return told and _LEAST_AGE <= int(draft.value) < _MOST_AGE
 
 
-_POINTING = word_set("me him her it them us you mine yours one nobody")
+_POINTING = lexicon.words("reading", "fitting.pointing")
 
 
 def _is_done_to_somebody(draft: Draft) -> bool:

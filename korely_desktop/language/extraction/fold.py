@@ -10,17 +10,7 @@ from korely_desktop.language.conjugation import third_person
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.text.tokens import Token
 
-_KIN = {
-    "kin_child": "has_child",
-    "kin_sibling": "has_sibling",
-    "kin_parent": "has_parent",
-    "kin_spouse": "married_to",
-    "kin_partner": "partner",
-    "kin_relative": "has_relative",
-    "friend": "has_friend",
-    "colleague": "works_with",
-    "boss": "reports_to",
-}
+_KIN = lexicon.word_map("reading", "fold.kin")
 _SHARING = lexicon.word_set("roommate roommates flatmate flatmates housemate housemates")
 _NEXT_DOOR = lexicon.word_set("neighbor neighbors neighbour neighbours")
 _HAVE = {
@@ -39,21 +29,7 @@ _HAVE = {
     "happening": "has_event",
 }
 _TAKE = {"medicine": "takes_medication", "school": "studies", "degree": "studies", "language": "studies"}
-_BE = {
-    "diet": "diet",
-    "marital": "marital_status",
-    "employment": "employment_status",
-    "school_status": "school_status",
-    "gender": "gender",
-    "religion": "religion",
-    "physical": "appearance",
-    "health": "health_status",
-    "personality": "personality",
-    "nationality": "nationality",
-    "language": "nationality",
-    "job": "works_as",
-    "boss": "works_as",
-}
+_BE = lexicon.word_map("reading", "fold.be")
 
 
 _OTHER_PREPOSITIONS = {"to": ("in", "at"), "by": ("from",), "of": ("from",), "on": ("in",)}

@@ -9,22 +9,15 @@ from korely_desktop.language.extraction import dictionaries, lexicon
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.remembered import remembered
 
-_ITALIAN = word_set(
-    """un uno dei delle dal ai nel sul questo era stato il lo gli che di è non una sono della nel del alla dei ha mi
-    ho mio mia anche più sua suo le da al vivo abito lavoro mangio bevo preferisco adoro odio detesto gioco studio leggo
-    vorrei ho sono si ci nn cmq piu perche xke xche anke"""
-)
-_ENGLISH = word_set(
-    """the and of is to my was with for that it are on at he she you your this have not what i'm i've i'd don't can't
-    make like now but from has i'll we they his her our"""
-)
+_ITALIAN = lexicon.words("reading", "language.italian")
+_ENGLISH = lexicon.words("reading", "language.english")
 _ELIDED = tuple(article + mark for article in ("l", "un", "dell", "all", "nell", "sull", "dall") for mark in ("'", "’"))
 _TELLING = 3
 """Words in small letters from which on they alone tell the language; fewer only where they are sure."""
 _SURE = 2
 _LOANS = word_set("part time full smart working freelance online streaming")
 """English words that Italians say as well: "lavora part time"."""
-_SHARED = word_set("a i in me come male no so on an do due sole fine pure vie tale mia more or")
+_SHARED = lexicon.words("reading", "language.shared")
 
 
 def is_italian(words: Sequence[str]) -> bool:

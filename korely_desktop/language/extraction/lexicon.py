@@ -1,4 +1,8 @@
-"""Reads the word lists and tables of ``resources/lexicon``, once for the process. Data only; no rules."""
+"""Reads the word lists and tables of ``resources/lexicon``, once for the process. Data only; no rules.
+
+What a single module asks for stands in the file named after its folder (``reading`` for this one), in the module's own
+table. A handful of function words, or of relations, stays with the rule that it is part of: :func:`word_set`.
+"""
 
 from __future__ import annotations
 
@@ -23,17 +27,25 @@ def table(name: str) -> Mapping[str, Any]:
     return tomllib.loads(text)
 
 
+def _entry(name: str, key: str) -> Any:
+    """What stands under a key, ``table.key`` where it is in a table of its own."""
+    entry: Any = table(name)
+    for part in key.split("."):
+        entry = entry[part]
+    return entry
+
+
 @cache
 def words(name: str, key: str) -> frozenset[str]:
     """The words of one entry: a string of words parted by spaces, or a list of phrases."""
-    entry = table(name)[key]
+    entry = _entry(name, key)
     return frozenset(entry.split() if isinstance(entry, str) else entry)
 
 
 @cache
 def word_map(name: str, key: str) -> Mapping[str, str]:
     """A sub-table word -> value; keys may hold several words parted by ``|``."""
-    return {word.strip(): value for keys, value in table(name)[key].items() for word in keys.split("|")}
+    return {word.strip(): value for keys, value in _entry(name, key).items() for word in keys.split("|")}
 
 
 @cache

@@ -14,26 +14,16 @@ from collections.abc import Iterator, Sequence
 from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
-from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
 DATED = "dated"
-_FIRST = word_set("i me my mine we us our ours im myself io mi mio mia miei mie noi ci nostro nostra nostri nostre me")
-_OTHERS = word_set("he she him her his hers they them their lui lei loro suo sua suoi sue gli")
-_PASSING = word_set(
-    """today tonight yesterday tomorrow now again soon later currently meanwhile just still already lately
-    oggi stasera stamattina stanotte ieri domani adesso ora intanto ancora appena"""
-)
-_HABITUAL = word_set(
-    """every each always usually often mostly never daily weekly monthly rarely sometimes generally normally
-    ogni sempre spesso solitamente mai abitualmente"""
-)
-_TURNS = word_set("because if when while until unless although though whether so but before after since once")
-_LASTING = word_set(
-    """be have like love hate enjoy dislike work live own study teach use eat drink know speak drive smoke rent collect
-    prefer need want manage lead run play support suffer belong weigh cost pay keep"""
-)
+_FIRST = lexicon.words("reading", "signs.first")
+_OTHERS = lexicon.words("reading", "signs.others")
+_PASSING = lexicon.words("reading", "signs.passing")
+_HABITUAL = lexicon.words("reading", "signs.habitual")
+_TURNS = lexicon.words("reading", "signs.turns")
+_LASTING = lexicon.words("reading", "signs.lasting")
 _LONG, _MANY_VERBS, _FAR = 20, 4, 6
 _SHORT_TEXT, _LONG_TEXT = 120, 300
 """Characters: one or two sentences; a text in which several people do several things."""

@@ -14,6 +14,7 @@ from korely_desktop.domain.facts import Precision, Tense
 from korely_desktop.language.dates.calendar import Period
 from korely_desktop.language.dates.expressions import DateSpan
 from korely_desktop.language.dates.relative import COUNTED
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause
 from korely_desktop.language.extraction.lexicon import word_set
@@ -27,15 +28,10 @@ _OF_ITS_DAY = frozenset(
     ["has_event", "plans_to", "scheduled_for", "rescheduled_to", "deadline", "starts_on", "ends_on"]
 )
 _JOINING = frozenset(["and", "but", "or"])
-_STATES = word_set(
-    """be have like love hate enjoy dislike work live play own study attend teach manage use eat drink know date wear
-    drive smoke rent collect serve volunteer coach run sing cook suffer support sleep reside stay belong keep lead head
-    chair captain edit farm breed supervise handle oversee"""
-)
-_TURNING = word_set("""start begin open close retire leave move join arrive return resign marry end finish come""")
-"""Verbs of a change that is over in a moment: in the present, with a time to come, they tell what will be."""
-_LEAVING = word_set("leave quit resign retire drop abandon sell close cancel finish")
-_BEGINNING = word_set("join start begin become take move enter get buy open go entrare")
+_STATES = lexicon.words("reading", "timing.states")
+_TURNING = lexicon.words("reading", "timing.turning")
+_LEAVING = lexicon.words("reading", "timing.leaving")
+_BEGINNING = lexicon.words("reading", "timing.beginning")
 _LASTING = word_set(
     """birthday born_in happened_on created_by founded_by studied_at has_degree named from grew_up_in raised_by
     nationality is_a has_event attended visited did remembered_for"""

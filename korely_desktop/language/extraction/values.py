@@ -6,19 +6,12 @@ from collections.abc import Collection, Sequence
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
-from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.text.tokens import Token
 
-_DROPPED = word_set(
-    """a an the neither my user's our your his her its their this that these those some any such own both all really
-    very so just lots of big huge"""
-)
-_QUALIFYING = frozenset(["with", "about", "from", "by", "without", "for", "featuring", "including", "based"])
-_TEXTS = word_set(
-    """book books documentary documentaries article articles podcast podcasts film films movie movies talk talks video
-    videos magazine magazines novels lectures guides"""
-)
-_ALWAYS_GENERIC = word_set("time times way bit lot deal while thing kind sort one day days week year")
+_DROPPED = lexicon.words("reading", "values.dropped")
+_QUALIFYING = lexicon.words("reading", "values.qualifying")
+_TEXTS = lexicon.words("reading", "values.texts")
+_ALWAYS_GENERIC = lexicon.words("reading", "values.always_generic")
 _MANNERS = lexicon.word_set("alone outside outdoors indoors online abroad overseas together early late barefoot solo")
 _WEATHERED = lexicon.word_set(
     """sunny rainy cold warm hot chilly snowy foggy windy humid dreary gloomy beautiful lovely gorgeous boring barren

@@ -11,6 +11,7 @@ from datetime import datetime
 
 from korely_desktop.domain.facts import Precision
 from korely_desktop.domain.statements import Sentence
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.changes.italian import is_conditional
 from korely_desktop.language.extraction.changes.whose import is_of_another
 from korely_desktop.language.extraction.changes.wordings import FOR_A_WHILE, QUOTES
@@ -22,16 +23,11 @@ from korely_desktop.language.extraction.parties.discourse_words import USER_NOUN
 from korely_desktop.language.extraction.parties.mentions import is_mention
 from korely_desktop.language.extraction.scene import Scene
 
-_ME = word_set("i me my mine myself we us our ours ourselves")
-_IO = word_set("io me mi mio mia miei mie noi ci nostro nostra nostri nostre")
-_PRONOUNS = word_set("he she him her they them it lui lei loro lo la gli le")
+_ME = lexicon.words("reading", "whom.me")
+_IO = lexicon.words("reading", "whom.io")
+_PRONOUNS = lexicon.words("reading", "whom.pronouns")
 _OTHERS = word_set("his her their its")
-_DOUBTS = word_set(
-    """if unless whether maybe perhaps possibly probably almost nearly might would could should wish hope dream imagine
-    pretend suppose wonder consider considering thinking tempted suggests recommends offered declined assumes assume
-    supposedly allegedly rumour rumours somebody someone everybody everyone
-    se forse magari quasi vorrei potrei dovrei potrebbe vorrebbe sarebbe spero sogno pensando"""
-)
+_DOUBTS = lexicon.words("reading", "whom.doubts")
 _BESIDES = re.compile(
     r"\b(?:same|stays?|kept|still|remains|stess[oa]|resta|ancora|also|too"
     r"|as well|in addition|on top of|besides|additionally|another|second|joined|sign(?:ed|ing)? up|enroll?(?:ed)?"

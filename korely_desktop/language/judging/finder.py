@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from korely_desktop.domain.statements import Mention, Sentence, Statement
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.confidence import log_odds, share_of
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.judging.around import Around
@@ -35,7 +36,7 @@ _OPENING = 0.25
 """Odds from which a word may open a value; what is not that likely is no value of any likelihood that counts."""
 _UNLEARNED = 0.5
 """How likely a value stands in a relation that the network has not learned: it cannot say."""
-_OF = word_set("of di del dello della dell' dei degli delle")
+_OF = lexicon.words("judging", "finder.of")
 _LEADING_ON = _OF | word_set(
     """a an and are at but by for from her his in is my on or our that the their to was were which who with your
     e ed o ma che è sono da con su per tra fra al allo alla all' ai agli alle dal dallo dalla dall' dai dagli dalle nel

@@ -16,8 +16,7 @@ from korely_desktop.language.extraction.parties import persons
 from korely_desktop.language.extraction.parties.discourse_words import is_role
 from korely_desktop.language.judging.around import Around, kin
 
-_OVER = word_set("history gone dead over finished done toast retired defunct obsolete storia finito finita morto morta")
-"""What something is said to be that has ended or run out; that is no description of it, and no trade."""
+_OVER = lexicon.words("judging", "misfits.over")
 _DESCRIBED = word_set("is works_as")
 _GREETING = re.compile(r"\b(?:hi|hello|hey|hiya|dear|thanks|morning|ciao|salve|car[oa])[ ,]+$", re.IGNORECASE)
 """Before a name, these call whom the text is for, not who writes it."""
@@ -30,11 +29,7 @@ _SOUGHT = re.compile(
 """ "A cover letter for a role at Spotify", "applied for a job at Bosch": where somebody would work."""
 _HOURS = word_set("night nights day days weekends evenings mornings weekdays")
 """When somebody works, not where."""
-_NO_VALUE = word_set(
-    """this these those any some such very so too really just much many more most old young mio mia molto troppo questo
-    questa non not do doing be being have having fare essere avere
-    everything anything nothing something everyone tutto niente nulla qualcosa"""
-)
+_NO_VALUE = lexicon.words("judging", "misfits.no_value")
 _ASKING = word_set("what how whether which")
 """What opens with these is a clause ("I fear what comes next"), of which a value has only the beginning."""
 _DIED_OF = re.compile(
@@ -42,12 +37,8 @@ _DIED_OF = re.compile(
     r" ?(?:an? |un[a']? ?)?$",
     re.IGNORECASE,
 )
-_TESTED = word_set("assessment test tests screening review appointment clinic scan visita esame controllo")
-_NO_TRADES = word_set(
-    """champion tenant client customer patient reporter contact applicant candidate buyer lodger
-    locatario locataria inquilino inquilina cliente paziente referente candidato candidata delegato"""
-)
-"""What somebody is for the one who writes, no trade."""
+_TESTED = lexicon.words("judging", "misfits.tested")
+_NO_TRADES = lexicon.words("judging", "misfits.no_trades")
 _CUT_SHORT = word_set("vice responsabile addetto addetta responsible deputy assistant")
 """Trades that a noun behind them tells: "responsabile *manutenzione*"."""
 _LIVING = re.compile(r"\b(?:liv\w*|viv\w*|abit\w*|resid\w*|based|home|casa|address|indirizzo|from)\b", re.IGNORECASE)
@@ -87,7 +78,7 @@ _FOR_A_WHILE = re.compile(
 _CALLED_SO = re.compile(r"\bmy (?:[\w-]+ )?(?P<thing>[\w-]+) (?:is|are) (?:like )?(?:my|our) $", re.IGNORECASE)
 _GOOD_WITH = re.compile(r"\b(?:good|great|bad|awful|terrible|patient|gentle) with $", re.IGNORECASE)
 _BLOOD_TYPE = re.compile(r"(?:a|b|ab|o|0|zero)\b", re.IGNORECASE)
-_GROUNDS = word_set("boat narrowboat houseboat barge farm estate island street road campus coast hill floor base")
+_GROUNDS = lexicon.words("judging", "misfits.grounds")
 
 
 def _is_empty(around: Around) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties import persons
 from korely_desktop.language.judging.around import PRONOUN, Around, kin
@@ -30,9 +31,7 @@ _KIN_BETWEEN = re.compile(
 _HIS = re.compile(r"\b(?:his|her|their|suo|sua|suoi|sue|loro) (?:[\w-]+ )?$", re.IGNORECASE)
 _REST = re.compile(r"[^.!?\n]*")
 _RELATED = word_set("has_child has_sibling has_parent has_relative married_to partner engaged_to ex_partner has_friend")
-_SEVERAL = word_set(
-    "parents grandparents genitori nonni figli sons daughters kids children bambini twins gemelli cousins"
-)
+_SEVERAL = lexicon.words("judging", "passed_over.several")
 _OF_KIN_OF = re.compile(
     r",? (?:il|la|lo|i|l['’]) ?(?P<kin>[\w-]+) (?:di|del|della|dei|dell['’])\b|['’]s (?P<kin_>[\w-]+)\b"
 )

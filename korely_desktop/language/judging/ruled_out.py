@@ -90,9 +90,7 @@ _MINE = re.compile(
 """ "Ho il marito in cassa integrazione" has one, "l'ho vista placcare il fratello" not."""
 _OWNING = re.compile(r"\b(?:my|our|mi[oae]|miei)(?: spare)? $", re.IGNORECASE)
 _MERE_ARTICLE = re.compile(r"(?:\b(?:il|lo|la|i|gli|le)\s|\bl['’])$", re.IGNORECASE)
-_NUMBER_WORDS = word_set(
-    "one two three four five six seven eight nine ten eleven twelve due tre quattro cinque sei sette otto nove dieci"
-)
+_NUMBER_WORDS = lexicon.words("judging", "ruled_out.number_words")
 _SAID_OF_ME = re.compile(r" (?:is|are) (?:the|what)(?: [\w-]+){0,2} (?:that )?i(?:['’]?[mv]e?)?\b", re.IGNORECASE)
 _BY_NAME = re.compile(r"\b(?:call\w*|name\w*)\b", re.IGNORECASE)
 _CALLED = re.compile(r"\b(?:it|it['’]s|he|he['’]s|she|she['’]s|they|they['’]re|we['’]re|him|her|them)\b", re.I)

@@ -23,13 +23,12 @@ from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import is_generic, qualified_end
 
 _POSTS = word_set("job position role post")
-_GROUPS = word_set("club team band group choir league society committee board church gym party union company firm army")
+_GROUPS = lexicon.words("changes", "departures.groups")
 _PLANS = word_set("plan subscription membership account tier package contract")
-_CHANGES = word_set("switch change move migrate transfer convert swap go shift upgrade downgrade")
-_KEPT = word_set("weight time mind money game match way voice temper interest hope faith keys track touch balance bet")
+_CHANGES = lexicon.words("changes", "departures.changes")
+_KEPT = lexicon.words("changes", "departures.kept")
 
-_RUNS = word_set("copy copies ticket tickets unit units record records copia copie biglietti esemplari dischi")
-"""What is made to be sold, over and over."""
+_RUNS = lexicon.words("changes", "departures.runs")
 
 
 def read_departure(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
@@ -218,10 +217,7 @@ def _is_matter(subject: Party) -> bool:
     return bool(low) and known_word(low) and low not in lexicon.names("first_names")
 
 
-DIVISIONS = word_set(
-    """team squad department logistics purchasing sales marketing accounting accounts warehouse production support
-    logistica acquisti vendite produzione magazzino contabilità amministrazione reparto"""
-)
+DIVISIONS = lexicon.words("changes", "departures.divisions")
 """Parts of a firm in small letters, to which somebody moves."""
 
 

@@ -21,33 +21,11 @@ from korely_desktop.language.extraction.values import is_generic, qualified_end
 
 Reader = Callable[[Scene, Clause, Party], list[Draft]]
 
-_CONTACT = {
-    "call": "phone calls",
-    "phone": "phone calls",
-    "ring": "phone calls",
-    "text": "text messages",
-    "message": "messages",
-    "email": "emails",
-    "mail": "letters",
-    "write": "letters",
-    "contact": "contact",
-}
+_CONTACT = lexicon.word_map("changes", "endings.contact")
 _OTHERS = frozenset(["him", "her", "them"]) | lexicon.kin()
 _ASKING = frozenset(["ask", "tell", "want", "request", "beg", "prefer", "urge"])
-_OVER = {
-    "go off": "likes",
-    "grow out": "likes",
-    "lose interest": "likes",
-    "tire": "likes",
-    "outgrow": "likes",
-    "get over": "dislikes",
-    "come around": "dislikes",
-    "warm up": "dislikes",
-    "overcome": "dislikes",
-}
-_SUBSTANCES = frozenset(
-    ["smoking", "drinking", "coffee", "alcohol", "sugar", "meat", "gluten", "dairy", "cigarettes", "soda"]
-)
+_OVER = lexicon.word_map("changes", "endings.over")
+_SUBSTANCES = lexicon.words("changes", "endings.substances")
 
 
 def read_ending(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Draft] | None:

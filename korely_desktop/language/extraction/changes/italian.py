@@ -19,17 +19,11 @@ _HELPED = "(ho|abbiamo|ha|hanno|avevo)"
 _HELPED_SELF = "(mi|ci|si|ne|me_ne|ce_ne|se_ne) ho|abbiamo|ha|hanno|sono|siamo|è"
 _PUTTING = word_set("lasciare mollare abbandonare dimenticare perdere")
 _DAILY = word_set("uscire chiudere lasciare staccare abbandonare finire")
-_WHERE = word_set(
-    """in nel nella nello nell' nei nelle su sul sulla sullo sull' da dal dalla dallo dall' dai con a ad al alla allo
-    all' sotto dietro accanto vicino fuori dentro"""
-)
+_WHERE = lexicon.words("changes", "italian.where")
 _KILOS = ("chili", "kg", "kili", "chilogrammi")
-FOR_GOOD = word_set(
-    """job post position role company firm team school university college church club band husband wife army navy
-    service convent"""
-)
+FOR_GOOD = lexicon.words("changes", "italian.for_good")
 """What is left for good though the words say where it was: "left my job at the mill"."""
-_PARKED = word_set("garage box parcheggio cortile strada officina piazza meccanico gommista carrozziere elettrauto")
+_PARKED = lexicon.words("changes", "italian.parked")
 _AT = word_set("alle all'")
 
 

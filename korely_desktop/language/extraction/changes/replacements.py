@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from korely_desktop.domain.statements import Operation
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.changes.departures import happened
 from korely_desktop.language.extraction.changes.whose import is_of_another
 from korely_desktop.language.extraction.constructions.attributes import read_attribute
@@ -18,7 +19,7 @@ from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
 
 _EXCHANGING = {"replace": ("with", "by"), "swap": ("for", "with"), "trade": ("for",), "exchange": ("for",)}
-_ADJUSTING = word_set("cut raise increase reduce lower drop rise climb fall go change bump set trim slash shave hike")
+_ADJUSTING = lexicon.words("changes", "replacements.adjusting")
 _GOING = word_set("go climb fall drop rise")
 """Verbs that of people tell where they go."""
 _STATUS = {"retire": "employment_status", "divorce": "marital_status"}

@@ -252,9 +252,7 @@ def _whole_shift(scene: Scene, phrase: Phrase) -> str:
     return scene.text[scene.tokens[phrase.i].start : behind[1].end] if whole else scene.value(phrase)
 
 
-_PREMISES = word_set(
-    "office shop pub school studio workshop practice clinic salon house place door table office desk site"
-)
+_PREMISES = lexicon.words("changes", "turnovers.premises")
 
 
 def _is_visited(scene: Scene, turn: Turn) -> bool:

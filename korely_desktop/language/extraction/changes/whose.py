@@ -9,7 +9,7 @@ from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.text.tokens import Token
 
 _AT = word_set("at for")
-_A = word_set("a ad al alla allo ai agli alle da dal dalla dallo dai dagli dalle")
+_A = lexicon.words("changes", "whose.a")
 _NEIGHBOURS = word_set("vicino vicina vicini vicine")
 _ME = word_set("i we")
 _NEAR = 4

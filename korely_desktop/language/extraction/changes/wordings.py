@@ -22,18 +22,12 @@ from korely_desktop.language.extraction.parties.discourse import USER, Party
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
-_DOUBTS = word_set(
-    """if unless whether maybe perhaps possibly probably almost nearly might would could should may will wish hope want
-    plan consider think tempted imagine dream pretend suppose wonder about se forse magari quasi vorrei potrei dovrei
-    suggest propose recommend threaten offer
-    potrebbe penso credo voglio spero sogno sperare volere pensare pensavo vorrebbe immaginare"""
-)
-_CALLED_OFF = word_set("cancelled canceled closed dropped no annullato annullata chiuso chiusa sospeso sospesa niente")
+_DOUBTS = lexicon.words("changes", "wordings.doubts")
+_CALLED_OFF = lexicon.words("changes", "wordings.called_off")
 _ONE_DAY = ("this ", "today", "tomorrow", "tonight", "next ", "questo ", "questa ", "oggi", "domani", "stasera")
 _IT = word_set("it that everything")
 _NOBODY = word_set("they someone somebody people")
-_OURS = word_set("team company firm department family household group crew office account plan contract server")
-"""Subjects through which the teller speaks of themselves ("our account got moved to Pro")."""
+_OURS = lexicon.words("changes", "wordings.ours")
 
 QUOTES = frozenset('"“”«»')
 FOR_A_WHILE = re.compile(
@@ -46,11 +40,10 @@ FOR_A_WHILE = re.compile(
 _UNDATED_VERBS = word_set("quit cut put let shed split set")
 _OFFERING = word_set("sell donate auction pawn rehome")
 """Verbs for what somebody does for a living or again and again: "she sells candles"."""
-_HOLDINGS = word_set("subscription membership account allergy place house flat apartment contract habit insurance card")
-"""Nouns for how one has a thing: who ended the Acme subscription ended Acme."""
+_HOLDINGS = lexicon.words("changes", "wordings.holdings")
 
 _ON_TOP = word_set("too also anche pure inoltre")
-_LEAVES_OFF = word_set("now nowadays anymore instead too again also only just finally ormai adesso ora")
+_LEAVES_OFF = lexicon.words("changes", "wordings.leaves_off")
 
 
 @dataclass(frozen=True, slots=True)

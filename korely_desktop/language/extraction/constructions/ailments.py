@@ -9,18 +9,13 @@ from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
 
-_BODY_PARTS = word_set(
-    """back heart knee knees hip hips shoulder shoulders neck lungs lung kidney kidneys liver stomach spine ankle ankles
-    wrist wrists eye eyes ear ears hand hands finger fingers leg legs foot feet joints skin thyroid eyesight hearing
-    memory bladder gut jaw elbow teeth sinuses"""
-)
-"""What of a body can be ill."""
-_BAD = word_set("bad weak dodgy bum gammy dicky wonky trick lazy busted enlarged fused")
-_SPENT = word_set("shot wrecked ruined gone numb swollen stiff failing bad terrible weak dodgy")
-_FAILING = word_set("hurt ache ring shake crack click kill swell tremble lock")
+_BODY_PARTS = lexicon.words("constructions", "ailments.body_parts")
+_BAD = lexicon.words("constructions", "ailments.bad")
+_SPENT = lexicon.words("constructions", "ailments.spent")
+_FAILING = lexicon.words("constructions", "ailments.failing")
 _ATTACKS = word_set("attack attacks migraines headaches seizures nosebleeds cramps hives")
 _SENSES = word_set("smell taste hearing balance direction")
-_DEGREES = word_set("half partially legally totally completely almost severely mildly slightly")
+_DEGREES = lexicon.words("constructions", "ailments.degrees")
 _SIDES = word_set("eye ear eyes ears")
 
 

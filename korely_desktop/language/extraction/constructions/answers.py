@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.constructions.verbs import read_clause
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.clauses import ClauseReader
@@ -19,18 +20,18 @@ from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.letters import letters
 from korely_desktop.language.extraction.text.tokens import Token
 
-_YES = word_set("yes yeah yep yup yea sure certainly absolutely definitely indeed")
+_YES = lexicon.words("constructions", "answers.yes")
 _NO = word_set("no nope nah never")
 _YOU = word_set("you u ya")
 _ANYBODY = word_set("anyone anybody everyone")
 _DO = word_set("do does")
 _DOES = _DO | {"can"}
-_OF_IT = word_set("one two three four some many several plenty lots a none any few")
+_OF_IT = lexicon.words("constructions", "answers.of_it")
 _SELF = re.compile(r"[l,r]*p[xhbwv](!?)r*(?=[.,zs]|$)")
 """The letters of "I do", "Yes, I do not", "I am", "I can't": a verb that only points back."""
 _HAVING = re.compile(r"[l,r]*px?(!?)h[dci]?(?=[.,znr]|$)|[l,r]*px?(!?)hdn(?=[.,z]|$)")
 """The letters of "I have a lot", "I have one", "I do not have any"."""
-_POINTING = word_set("do did am was have had can could will would should")
+_POINTING = lexicon.words("constructions", "answers.pointing")
 _OPENING = re.compile(r"[xbhw]")
 
 

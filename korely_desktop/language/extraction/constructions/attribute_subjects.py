@@ -14,10 +14,7 @@ from korely_desktop.language.extraction.parties.discourse_words import USER_NOUN
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
-_PLAIN = word_set(
-    "version date number name fee rate limit size url port branch command license seat revenue phase capacity region"
-)
-"""Attributes that notes name without an article ("Release branch is ...", "Revenue is ...")."""
+_PLAIN = lexicon.words("constructions", "attribute_subjects.plain")
 _OWN_ALONE = word_set("name rent salary mortgage budget")
 _OF = frozenset(["of", "for"])
 

@@ -9,24 +9,17 @@ from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.attribute_subjects import Attribute
 from korely_desktop.language.extraction.constructions.be import joined_titles
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
-from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse_words import is_role
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import inner_text, qualified_end
 
-DOINGS = word_set(
-    """passion passions hobby hobbies favorite favourite dream job interest interests goal goals field industry sector
-    pastime thing activity exercise workout"""
-)
+DOINGS = lexicon.words("constructions", "attribute_values.doings")
 """Attributes that may be something one does: "my hobby is knitting"."""
-EVENTS = word_set(
-    """appointment meeting exam flight trip wedding interview party class checkup call concert surgery visit lesson
-    session conference lunch dinner ceremony test"""
-)
+EVENTS = lexicon.words("constructions", "attribute_values.events")
 """What takes place, so that a date says when."""
 
-_SINGLE = word_set("title job occupation profession role position field industry sector employer")
+_SINGLE = lexicon.words("constructions", "attribute_values.single")
 _LOCATING = frozenset(["in", "at", "on"])
 _BEST = frozenset(["favorite", "favourite", "fav", "best"])
 

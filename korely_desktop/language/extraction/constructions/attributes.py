@@ -25,18 +25,11 @@ _ABROAD = word_set("contact rep representative liaison handler")
 """Whom one has at a company: of each company another."""
 _COUNTERS = word_set("number code")
 """Nouns that only with the one in front say what they are of."""
-_FELT = word_set(
-    """dead cold hot warm sore tired wet dirty numb itchy clean dry full empty fine okay good bad due overdue expensive
-    cheap late"""
-)
-_BESIDE = word_set("above below over under beneath behind beside opposite across near")  # "my flat is above a bakery"
-_GIVEN = word_set("real full first middle last given legal birth chosen maiden family true preferred")
-_KINDS = word_set("work private personal office business school second other old emergency")
-_TELLING = word_set(
-    """last first full phone email monthly annual employment job marital relationship blood time dream biggest new
-    current home date"""
-)
-"""Modifiers that make another attribute of a noun: "phone number", "dream job"."""
+_FELT = lexicon.words("constructions", "attributes.felt")
+_BESIDE = lexicon.words("constructions", "attributes.beside")
+_GIVEN = lexicon.words("constructions", "attributes.given")
+_KINDS = lexicon.words("constructions", "attributes.kinds")
+_TELLING = lexicon.words("constructions", "attributes.telling")
 _MADE_BY = word_set("created_by led_by founded_by")
 _REACHED_BY = word_set("email_address phone_number home_address")
 _LOCATED = word_set("home place plans")
@@ -193,8 +186,7 @@ def _read(scene: Scene, clause: Clause, found: Attribute, value: Told) -> Draft 
 
 
 _DYEING = word_set("dye color colour bleach")
-_PROGRAMS = word_set("password package window file download clipboard version task process device boot font citation")
-"""Managers that are programs."""
+_PROGRAMS = lexicon.words("constructions", "attributes.programs")
 
 
 def _kin(noun: str) -> str:

@@ -29,11 +29,8 @@ from korely_desktop.language.extraction.values import inner_text, is_generic, qu
 _AGE = frozenset(["years", "year", "yrs", "yr", "months", "month"])
 _AGED = re.compile(r"(\d+)-year-old$")
 _FEET = word_set("foot feet")
-_LASTING = word_set("adopted orphaned bilingual ambidextrous homeless gay lesbian bisexual bi trans queer asexual")
-_ENTERED = word_set(
-    "retire divorce marry separate engage unemploy adopt homeschool widow depress employ disable overweight"
-)
-""" "I was adopted": states that a passive tells."""
+_LASTING = lexicon.words("constructions", "be.lasting")
+_ENTERED = lexicon.words("constructions", "be.entered")
 MONEY = ("$", "€", "£", "euro", "dollar", "pound", "usd", "eur", "gbp", "chf")
 
 

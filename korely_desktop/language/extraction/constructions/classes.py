@@ -28,10 +28,7 @@ _INVERSE_KIN = {
     "has_friend": "has_friend",
     "works_with": "works_with",
 }
-_SKILLED = word_set(
-    """bad terrible horrible awful lousy poor good great amazing decent excellent mediocre fast slow fantastic heavy
-    hard picky big huge messy wonderful"""
-)
+_SKILLED = lexicon.words("constructions", "classes.skilled")
 _DESCRIBED = word_set("diet nationality health_status religion")
 _LENGTHS = word_set("feet foot inches ft cm meters")
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from korely_desktop.language.conjugation import third_person
-from korely_desktop.language.extraction import fold
+from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.favourites import FAVOURITE
 from korely_desktop.language.extraction.constructions.leanings import leaning_of
 from korely_desktop.language.extraction.drafts import Draft
@@ -21,12 +21,12 @@ from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import is_generic
 
 _OPENERS = word_set("what thing things something activity activities")
-_DEGREES = word_set("most best least lot so much about too as well it")
+_DEGREES = lexicon.words("constructions", "clefts.degrees")
 _ENDS = ".s"
 _DOINGS = word_set("thing things activity activities")
 _SEEN = word_set("see look know say")
 """ "... is see how it goes": a turn of speech rather than a doing."""
-_DOING = word_set("eat drink watch read play drive wear study teach collect use speak")
+_DOING = lexicon.words("constructions", "clefts.doing")
 _FOR_WORK = frozenset(["living", "work", "money"])
 _FOR_FUN = frozenset(["fun", "pleasure", "relaxation"])
 

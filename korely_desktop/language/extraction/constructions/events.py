@@ -11,24 +11,10 @@ from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
 
-HAPPENINGS = word_set(
-    """event party concert conference meeting workshop wedding festival show game match fair exhibition lecture
-    course class ceremony funeral reunion race tournament camp retreat interview exam appointment flight trip
-    surgery operation visit recital graduation audition marathon parade birthday anniversary holiday vacation
-    cruise checkup scan test deadline presentation launch performance gig rehearsal hearing trial move hike
-    picnic barbecue"""
-)
-_WITH = word_set(
-    """good great better best bad awful terrible amazing awesome wonderful brilliant patient impatient gentle happy okay
-    ok fine lucky blessed busy tired bored familiar comfortable strict close nervous obsessed popular"""
-)
-""" "I'm *good* with dogs" has none for that."""
+HAPPENINGS = lexicon.words("constructions", "events.happenings")
+_WITH = lexicon.words("constructions", "events.with")
 _POINTING = word_set("it them this these those one")
-_ALONE = word_set(
-    """graduated retired remarried divorced separated resigned emigrated immigrated converted relapsed
-    miscarried enlisted qualified moved transitioned eloped relocated quit"""
-)
-"""What one word says happened."""
+_ALONE = lexicon.words("constructions", "events.alone")
 
 
 def with_event(scene: Scene, clause: Clause, subject: Party, spoken: list[Draft]) -> list[Draft]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.lexicon import word_set
@@ -9,7 +10,7 @@ from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import inner_text, qualified_end
 
-FANS = word_set("fan lover enthusiast admirer addict fanatic junkie buff supporter person nut geek sucker")
+FANS = lexicon.words("constructions", "fans.fans")
 
 WHO = word_set("girl guy man woman gal lady dude")
 

@@ -11,12 +11,11 @@ from collections.abc import Iterator, Sequence
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
-from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
 
 FAVOURITE = lexicon.words("en_tags", "favourites")
-_LOVES = word_set("thing jam weakness escape obsession therapy life world everything love vice comfort")
+_LOVES = lexicon.words("constructions", "favourites.loves")
 _MINE = {
     **dict.fromkeys(("passion", "hobby"), "hobby"),
     **dict.fromkeys(("job", "profession", "career"), "works_as"),
@@ -24,16 +23,10 @@ _MINE = {
 }
 """What "is my hobby", "my weakness" or "my job" says of something."""
 _BESIDE = "my favourite N, V"
-_POINTING = word_set("it its that this which they them these those")
-_OPENING = word_set("and but so because since cause as though although i think guess say yes yeah ya well oh")
-_SEASONS = word_set("spring summer autumn fall winter christmas halloween easter thanksgiving")
-_OF_CLASS = {
-    "color": "favorite_color",
-    "season": "favorite_season",
-    "sport": "favorite_sport",
-    "drink": "favorite_drink",
-    "pet": "favorite_animal",
-}
+_POINTING = lexicon.words("constructions", "favourites.pointing")
+_OPENING = lexicon.words("constructions", "favourites.opening")
+_SEASONS = lexicon.words("constructions", "favourites.seasons")
+_OF_CLASS = lexicon.word_map("constructions", "favourites.of_class")
 _LONGEST = 5
 
 

@@ -20,27 +20,15 @@ TENS = re.compile(
 _OLDEST = 119
 """More years than that are a number of something else."""
 _WEIGHTS = ("kg", "kilos", "kilo", "lb", "lbs", "pounds", "stone")
-_METAPHORS = word_set(
-    """snake fox shark wolf lion mole sheep dinosaur peninsula vampire barbarian barbarians crook grump lapdog
-    goldfish brains sweetheart worst opposite phase gossip monster potato zombie robot machine joke nightmare disaster
-    mess wreck angel saint star legend genius idiot fool millionaire billionaire prawn sloth spy"""
-)
-"""What people are called for what they are like."""
+_METAPHORS = lexicon.words("constructions", "figures.metaphors")
 _AS_GOOD_AS = frozenset(["basically", "practically", "praticamente"])
 """What stands behind these is no more than a comparison ("I'm basically a chauffeur")."""
 _NOT_YET = frozenset(["nearly", "approaching", "quasi"])
 """Words in front of an age that somebody has not reached."""
-_STAR_SIGNS = word_set(
-    """aries taurus gemini cancer leo virgo libra scorpio sagittarius capricorn aquarius pisces ariete sagittario
-    capricorno acquario"""
-)
+_STAR_SIGNS = lexicon.words("constructions", "figures.star_signs")
 _THEN = word_set("until till when before after by once since")
 """Words in front of what is so at another time."""
-_UNFELT = word_set(
-    """patience interest wish desire intention intentions plans problem problems idea clue time objection objections
-    complaints regrets regret choice excuse excuses qualms room need energy appetite business sense memory hope"""
-)
-"""What one has none of in a manner of speaking ("I've no time for it")."""
+_UNFELT = lexicon.words("constructions", "figures.unfelt")
 _SAYINGS = re.compile(
     r"\b(?:two left feet|soft spot|half a mind|screw loose|cold feet|green fingers|thick skin|thin skin"
     r"|short fuse|bone to pick|second thoughts|mixed feelings|butterflies in|sea legs|last laugh"
@@ -48,12 +36,10 @@ _SAYINGS = re.compile(
     r"|(?:memory|size|posture|patience|brain|appetite) of an?|worth of)\b"
 )
 """What is had in a manner of speaking only."""
-_MADDENING = word_set("nuts mad crazy bonkers insane bananas wall bend potty spare batty distraction")
-"""Where to somebody is driven without a car."""
+_MADDENING = lexicon.words("constructions", "figures.maddening")
 _BEHIND = 4
 """Tokens behind a phrase that belong to the same saying."""
-_UNITS = word_set("year years yr yrs month months feet foot inches cm metres meters")
-"""What a number counts that says what somebody is: how old, how tall."""
+_UNITS = lexicon.words("constructions", "figures.units")
 
 
 def is_saying(scene: Scene, phrase: Phrase, *, negated: bool) -> bool:

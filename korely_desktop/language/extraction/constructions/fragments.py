@@ -154,7 +154,7 @@ _MISSED = word_set(
     takes_medication has_degree appearance"""
 )
 """What is worth saying that somebody has none of; "no meetings before ten" is a wish, "no problem" a phrase."""
-_EATEN = word_set("fish chicken duck lamb goat rabbit pig pigs cow frogs")
+_EATEN = lexicon.words("constructions", "fragments.eaten")
 _MOST_KIN = 15
 """More children, brothers or dogs than that are a school's, a regiment's or a shelter's."""
 _AT_HOME = word_set("has_pet has_child drives")
@@ -181,11 +181,9 @@ def _absent(scene: Scene) -> list[Draft]:
 
 
 _FORMER = word_set("old former previous")
-_RIDDEN = word_set(
-    "bici bicicletta treno autobus macchina auto tram metro moto motorino scooter pullman traghetto monopattino"
-)
-_SEEKING = word_set("look want need seek search apply application letter hope wish dream find interview")
-_NOT_TAKEN = word_set("turn refuse decline see offer reject lose quit leave pass")
+_RIDDEN = lexicon.words("constructions", "fragments.ridden")
+_SEEKING = lexicon.words("constructions", "fragments.seeking")
+_NOT_TAKEN = lexicon.words("constructions", "fragments.not_taken")
 _JOBS = word_set("job work shift career gig internship position")
 
 

@@ -10,7 +10,7 @@ from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import is_generic
 
-_MOVING = word_set("""go come get look be do have laugh cry die pass fall happen end start begin stare""")
+_MOVING = lexicon.words("constructions", "habits.moving")
 _COVERING = word_set("bike cycle run jog sail row skate")
 _SAID_ALONE = word_set(
     """hike swim run paint draw sing dance cook bake write read garden camp fish hunt ski surf skate knit sew jog
@@ -24,11 +24,7 @@ _TAKING_MORE = word_set("drink drive write")
 """What an Italian says alone only where nothing stands beside it ("Bevo", "Guido")."""
 
 
-_RESUMED = word_set(
-    """eat drink smoke run swim play live work study drive sleep dance sing train cook write paint teach knit bake cycle
-    ride ski climb speak read"""
-)
-"""What an Italian takes up again; of other verbs "tornare a" may be an errand ("a prendere le chiavi")."""
+_RESUMED = lexicon.words("constructions", "habits.resumed")
 
 
 def resumes(scene: Scene, clause: Clause) -> bool:

@@ -7,18 +7,14 @@ from __future__ import annotations
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
-from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.parties.discourse_words import PARENTS
 from korely_desktop.language.extraction.scene import Scene
 
-_DWELLINGS = word_set(
-    "flat apartment house home room bedroom studio unit bedsit loft terrace place maisonette condo duplex cottage"
-)
-_ROOMS = word_set("kitchen garden porch balcony shed yard backyard allotment attic basement")
-""" "From our porch in Hull": with "my" or "our" they tell of a home as well as dwellings do."""
-_FOR_A_WHILE = word_set("holiday summer weekend weekends every airbnb chalet beach vacation ski")
-_NO_MORE = word_set("old former second other first next new dream childhood sold")
+_DWELLINGS = lexicon.words("constructions", "homes.dwellings")
+_ROOMS = lexicon.words("constructions", "homes.rooms")
+_FOR_A_WHILE = lexicon.words("constructions", "homes.for_a_while")
+_NO_MORE = lexicon.words("constructions", "homes.no_more")
 _US = frozenset(["us", "me"])
 
 

@@ -5,35 +5,20 @@ The clause reader gives such a gerund the subject of what governs it; whether it
 
 from __future__ import annotations
 
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 
 _GERUNDS = word_set("being having")
-_FELT = word_set("like love enjoy adore hate loathe dislike detest appreciate mention admit confess describe help")
-"""Verbs behind which what one is or has is so: "I love being a nurse"."""
-_FELT_AS = word_set(
-    """tired sick proud glad happy fond used bored ashamed aware lucky grateful good bad great exhausted fortunate
-    blessed content comfortable busy thankful stuck open honest through used famous known diagnosed
-    accustomed embarrassed"""
-)
-""" "Tired of being a waiter", "good at being a dad"."""
-_BESIDE = word_set("besides despite beyond like from with through for by since after as to at on in")
-"""Prepositions that say by themselves that it is so: "besides being a nurse"; behind a noun or verb, no others."""
-_THOUGHT = word_set(
-    """think dream fantasize fantasise imagine picture consider contemplate wonder joke talk speak fantasy idea thought
-    dream prospect possibility option notion plan hope chance worry worried scared afraid terrified fear fears thinking
-    consider risk look forward suggest recommend propose miss remember recall regret deny avoid fancy mind pretend
-    accuse suspect warn interested keen excited open pretending dreaming imagining considering picturing worrying
-    talking fantasizing fantasising dreams thoughts ideas intend prefer postpone delay stop quit give"""
-)
-"""Words behind which it is not, is no more, or may be one day."""
+_FELT = lexicon.words("constructions", "imagined.felt")
+_FELT_AS = lexicon.words("constructions", "imagined.felt_as")
+_BESIDE = lexicon.words("constructions", "imagined.beside")
+_THOUGHT = lexicon.words("constructions", "imagined.thought")
 
 _WISHED = {"works_as": "wants_to_be", "has": "wants", "drives": "wants", "owns": "wants"}
-_SKILLS = word_set(
-    "swim sing dance cook draw drive whistle play speak knit sew skate ski ride paint code juggle surf bake type weld"
-)
+_SKILLS = lexicon.words("constructions", "imagined.skills")
 _DREAMS = word_set("dream fantasize fantasise")
 
 

@@ -9,16 +9,14 @@ from collections.abc import Iterator, Sequence
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Phrase
-from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.parties.discourse_words import is_post
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
 _RULE = "TRADE NAME"
-_FORMER = word_set("ex former late retired old previous imaginary future favourite favorite fave fav next")
-_FAMOUS = word_set("author singer actor actress artist poet novelist rapper composer director player writer band model")
-"""Who is named by such a trade is rarely known to the speaker."""
+_FORMER = lexicon.words("constructions", "introductions.former")
+_FAMOUS = lexicon.words("constructions", "introductions.famous")
 _LONGEST = 3
 
 

@@ -19,13 +19,13 @@ from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
 _RULE = "apposition"
-_SEVERAL = word_set("i gli le dei degli delle ai agli alle dai dagli dalle con due tre quattro cinque altri altre")
+_SEVERAL = lexicon.words("constructions", "italian_appositions.several")
 _INDEFINITE = word_set("un uno una un'")
 _RESIDENT = word_set("residente domiciliato domiciliata")
 _BORN = word_set("nato nata")
 _CALLED = word_set("detto detta soprannominato soprannominata")
 _NO_PERSONS = word_set("organization product event")
-_TITLES = word_set("don suor dott dott. dott.ssa ing ing. avv avv. sig sig. sig.ra signor signora")
+_TITLES = lexicon.words("constructions", "italian_appositions.titles")
 _ADDRESSED = word_set("dottore dottor dottoressa")
 _LONGEST_ROLE = 6
 """Tokens of an office: "presidente della cooperativa di consumo"."""

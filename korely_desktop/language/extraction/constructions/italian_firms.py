@@ -16,10 +16,7 @@ from korely_desktop.language.extraction.text.tokens import Token
 
 _RULE = "firm card"
 _OWNERS = word_set("titolare proprietario proprietaria")
-_PRICES = word_set(
-    """quota retta tariffa tessera abbonamento ingresso costo prezzo biglietto iscrizione canone seduta lezione noleggio
-    affitto revisione"""
-)
+_PRICES = lexicon.words("constructions", "italian_firms.prices")
 _LABELS = word_set("azienda ditta cliente fornitore società")
 _LONGEST_NAME = 6
 _PER = word_set("a al alla all' l' per")

@@ -9,27 +9,14 @@ from collections.abc import Sequence
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.grammar.syntax import Phrase
-from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse_words import is_post
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
 _ENDINGS = re.compile(r"(?:ai[oa]|ier[ea]|ista|tore|trice|olog[oa]|iatra|vendol[oa])$")
-_NO_TRADES = word_set(
-    """motore settore trattore fattore vettore reattore rotore lista vista pista rivista intervista provvista conquista
-    svista cantiere quartiere bicchiere mestiere bandiera carriera frontiera miniera costiera fiera preghiera crociera
-    tastiera maniera cerniera corriera riviera ringhiera gennaio febbraio acciaio vivaio paio centinaio migliaio granaio
-    pollaio ghiacciaio cucchiaio solaio caldaia ghiaia baia risaia legnaia lavatrice cicatrice matrice calcolatrice
-    friggitrice asciugatrice fotocopiatrice prologo vincitore vincitrice sostenitore genitore fumatore donatore
-    donatrice barriera straniera protagonista"""
-)
-"""Nouns that end like a trade and name a thing, or what somebody is in passing."""
-_WORKPLACES = word_set(
-    """hospital bank factory library bar bakery warehouse lab company restaurant shop store school university office gym
-    kindergarten museo teatro albergo hotel agenzia cooperativa comune tribunale farmacia studio cantina municipio
-    ministero consultorio asl usl ambulatorio poste ferrovie caserma redazione editrice officine pronto_soccorso"""
-)
-_BODIES = word_set("associazione cooperativa compagnia ditta impresa agenzia fondazione onlus ong")
+_NO_TRADES = lexicon.words("constructions", "italian_trades.no_trades")
+_WORKPLACES = lexicon.words("constructions", "italian_trades.workplaces")
+_BODIES = lexicon.words("constructions", "italian_trades.bodies")
 _LINKS = frozenset(["to", "in", "at", "for", "by", "from", "with"])
 _NAMELESS = frozenset(["to", "in", "at"])
 _STREETS = ("via ", "viale ", "piazza ", "corso ", "vicolo ", "largo ")

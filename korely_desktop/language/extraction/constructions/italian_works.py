@@ -18,19 +18,11 @@ from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
 _RULE = "whose N is V"
-_WORKS = word_set(
-    """album singolo disco canzone brano film cortometraggio documentario romanzo libro racconto saggio fumetto manga
-    poesia quadro dipinto affresco scultura commedia opera sinfonia"""
-)
-"""What somebody makes and gives a name."""
+_WORKS = lexicon.words("constructions", "italian_works.works")
 _LENGTHS = ("m", "km", "cm", "metri", "chilometri", "millimetri", "centimetri", "mm")
-_PARTS = word_set(
-    """musica musiche fotografia sceneggiatura scenografia scenografie regia costumi testo testi copione montaggio
-    copertina libretto facciata prefazione illustrazioni"""
-)
-"""What somebody makes of a film, a song, a book or a building that as a whole is no work of theirs."""
+_PARTS = lexicon.words("constructions", "italian_works.parts")
 _MAKING = word_set("create write handle sign design paint make")
-_HAD_AS = word_set("capitale capoluogo patrono patrona simbolo sede valuta moneta inno vetta frazione mascotte")
+_HAD_AS = lexicon.words("constructions", "italian_works.had_as")
 _BELONGS = word_set("of for")
 _FAR = 5
 """Tokens between a part and the name of the whole: "le musiche *per il film del 1956* Nebbia"."""

@@ -37,7 +37,7 @@ _MARKS = DASHES | {":"}
 _BULLETS = frozenset(["•", "*", "-", "–", "—", "·"])
 _PARTS = frozenset(["/", ";", "|", "•"])
 _PROJECTS = word_set("project repo repository service app codebase progetto")
-_NOTHING = word_set("none no nil nothing nessuno nessuna niente nulla n/a tbd ?")
+_NOTHING = lexicon.words("constructions", "labels.nothing")
 _LONGEST_LABEL = 3
 _LONGEST_VALUE = 5
 

@@ -14,26 +14,11 @@ from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
 
-_CHANNELS = {
-    "email": "email",
-    "e-mail": "email",
-    "phone": "phone",
-    "text": "text",
-    "mail": "mail",
-    "post": "mail",
-    "sms": "SMS",
-    "chat": "chat",
-    "whatsapp": "WhatsApp",
-    "slack": "Slack",
-    "telegram": "Telegram",
-    "letter": "letter",
-    "video": "video",
-}
+_CHANNELS = lexicon.word_map("constructions", "leanings.channels")
 
 
 _NOTHING = word_set("things stuff thing activities places")
-_PASSING = word_set("know hear say ask tell talk see think understand mention point share thank apologize clarify")
-""" "I want to know more" moves a talk on and says nothing lasting."""
+_PASSING = lexicon.words("constructions", "leanings.passing")
 _DETESTING = word_set("hate dislike detest despise loathe abhor")
 _AVOIDED = "food avoided"
 _BESIDES = frozenset(["besides", "apart from", "aside from"])

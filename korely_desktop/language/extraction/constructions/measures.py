@@ -10,7 +10,7 @@ from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
-_DIMENSIONS = word_set("lungo lunga alto alta largo larga profondo profonda esteso estesa tall long wide deep high")
+_DIMENSIONS = lexicon.words("constructions", "measures.dimensions")
 _DURATIONS = word_set("minuti minutes min ore hours hrs secondi seconds")
 _CARRIERS = word_set("with of")
 

@@ -21,22 +21,13 @@ from korely_desktop.language.extraction.parties.discourse_words import is_post, 
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
-_CASES = word_set(
-    """patient caller customer client contact guest tenant lead attendee applicant candidate visitor subject name user
-    person member account company"""
-)
-"""Labels that say whose note it is, not what somebody does for a living."""
+_CASES = lexicon.words("constructions", "notes.cases")
 _OF_USER = word_set("customer user utente")
 _SPOKEN_OF = word_set("user utente")
-_HEADINGS = word_set(
-    "service repo repository package module library app tool job script component project progetto servizio"
-)
+_HEADINGS = lexicon.words("constructions", "notes.headings")
 _WHERE = frozenset(["at", "for", "in", "near", "outside", "above", "out of"])
 """Behind these a name that is no first name is a company or a place, however it looks."""
-_DEALING = word_set(
-    """call called calls rang phoned spoke meeting demo handover ticket voicemail email emailed mail mailed wrote
-    invoice quote order ordered pricing contract renewal visit"""
-)
+_DEALING = lexicon.words("constructions", "notes.dealing")
 _EMPLOYED = frozenset(["at", "of", "for", "from", "presso"])
 _NAMED = ("person", "organization", "product", "unknown", "")
 
@@ -251,10 +242,7 @@ def _ages(scene: Scene) -> list[Draft]:
 
 
 _LAST_HOUR = 24
-_MEETING = word_set(
-    """dinner lunch breakfast brunch drinks coffee tea call meeting appointment party cena pranzo colazione aperitivo
-    caffè riunione appuntamento festa chiamata"""
-)
+_MEETING = lexicon.words("constructions", "notes.meeting")
 
 
 def _is_hour(tokens: Sequence[Token], person: Token, number: Token) -> bool:
@@ -349,7 +337,7 @@ def _listed(scene: Scene, i: int, stop: int) -> list[Phrase]:
     return parts
 
 
-_CONTACTED = word_set("contact reach call phone email text message inform notify address")
+_CONTACTED = lexicon.words("constructions", "notes.contacted")
 
 
 def read_contact(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:

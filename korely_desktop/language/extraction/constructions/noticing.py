@@ -16,7 +16,7 @@ _ASIDE = lexicon.word_set("because since as if when while although though until 
 _ONE_OF_KIN = lexicon.word_set(
     "husband wife son daughter mother father brother sister partner boyfriend girlfriend mom dad"
 )
-_PARTS = frozenset(["bride", "groom", "child", "boy", "girl", "man", "woman", "baby", "winner", "victim"])
+_PARTS = lexicon.words("constructions", "noticing.parts")
 
 
 def _is_the_one(scene: Scene, phrase: Phrase) -> bool:

@@ -23,17 +23,9 @@ _MOVES = {
     **dict.fromkeys(["annoy", "bother", "irritate", "bore", "disgust", "gross", "infuriate"], "dislikes"),
     **dict.fromkeys(["fascinate", "relax", "calm", "delight", "amuse", "thrill", "intrigue", "soothe"], "likes"),
 }
-_GOOD = word_set(
-    """awesome delicious yummy amazing fantastic wonderful adorable tasty beautiful fascinating lovely great cool
-    cute fun gorgeous majestic relaxing refreshing magnificent"""
-)
-_BAD = word_set(
-    """gross disgusting boring awful terrible horrible nasty annoying overrated yucky stupid lame dumb vile revolting
-    icky scary creepy tedious unbearable"""
-)
-_GIVEN = word_set(
-    "creeps shivers nightmares heartburn anxiety headache headaches migraine migraines hives nausea indigestion"
-)
+_GOOD = lexicon.words("constructions", "opinions.good")
+_BAD = lexicon.words("constructions", "opinions.bad")
+_GIVEN = lexicon.words("constructions", "opinions.given")
 _COMPARED = word_set("best worst")
 _HAPPY = word_set("happy smile")
 _UNHAPPY = word_set("sad nervous sick angry")

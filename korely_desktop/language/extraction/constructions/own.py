@@ -21,7 +21,7 @@ from korely_desktop.language.extraction.text.tokens import Token
 _COUPLED = frozenset(["partner", "married_to", "engaged_to"])
 _ONE_OF = frozenset(["a", "an", "un", "uno", "una", "un'", "one"])
 _LOSABLE = word_set("has_parent has_sibling has_relative has_child married_to partner")
-_TAKEN = word_set("steal stolen total totaled totalled repossess repossessed scrap scrapped wreck wrecked")
+_TAKEN = lexicon.words("constructions", "own.taken")
 _OF_LIVING = word_set("diet marital_status religion health_status")
 _OVERCOME = word_set("get overcome come lose")
 _STUDYING = word_set("finish do complete start")

@@ -17,13 +17,7 @@ from korely_desktop.language.extraction.text.tokens import Token
 
 _CALLED_CHILDREN = frozenset(["vehicle", "pet", "instrument", "home"])
 """Classes of what is called one's baby or children in love."""
-_OF_KIND = {
-    "pet": "has_pet",
-    "vehicle": "drives",
-    "medicine": "takes_medication",
-    "condition": "has_condition",
-    "degree": "has_degree",
-}
+_OF_KIND = lexicon.word_map("constructions", "owned.of_kind")
 _OF_PERSON = {"body": "appearance", "school": "attends", "school_status": "school_status"}
 
 

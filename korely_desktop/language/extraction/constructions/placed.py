@@ -20,29 +20,23 @@ from korely_desktop.language.extraction.parties.mentions import is_strange
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
-_BESIDE = word_set("above over opposite behind beside below under across between outside")
+_BESIDE = lexicon.words("constructions", "placed.beside")
 _MADE_UP = ("compost", "format", "costituit")
 """ "Il trio è composto da Ada Bini e Ugo Neri": who is in it, not who made it."""
 _SCHOOLS = word_set("high college university school academy institute uni")
-_TAUGHT = word_set(
-    """università scuola liceo politecnico corso facoltà accademia istituto master conservatorio dottorato asilo school
-    university college course class academy"""
-)
+_TAUGHT = lexicon.words("constructions", "placed.taught")
 _CLUBS = word_set("gym pool club library")
 """What one enrolls in without being taught there."""
-_RESETS = word_set("cut raise increase lower reduce drop rise go bump decrease extend grow")
+_RESETS = lexicon.words("constructions", "placed.resets")
 _WEEKDAYS = word_set("monday tuesday wednesday thursday friday saturday sunday weekend")
-_AWAY = word_set("leave holiday holidays vacation trip cruise honeymoon retreat tour sabbatical")
-_HOUSES = word_set("office shop store restaurant hospital bank school factory library bar bakery warehouse kitchen lab")
-_SEASONS = word_set("winters summers springs autumns falls years months weeks days moons semesters")
+_AWAY = lexicon.words("constructions", "placed.away")
+_HOUSES = lexicon.words("constructions", "placed.houses")
+_SEASONS = lexicon.words("constructions", "placed.seasons")
 _EARNED = word_set("revenue sales profit turnover earnings income funding donations")
-_HAPPENINGS = word_set(
-    """parade party concert conference meeting workshop wedding event festival show game match fair exhibition lecture
-    course class ceremony funeral reunion race tournament picnic camp retreat support_group group council interview"""
-)
+_HAPPENINGS = lexicon.words("constructions", "placed.happenings")
 _MAJORING = word_set("major specialize specialise")
 _MOVING = word_set("move relocate upgrade downgrade switch transfer")
-_FIELDS = word_set("field area domain world realm business industry discipline sphere")
+_FIELDS = lexicon.words("constructions", "placed.fields")
 _BEGUN = word_set("finish start begin end complete open close")
 _UNCOUNTED = word_set("from lives_in works_at studied_at member_of")
 _OF_PEOPLE = word_set("met_with knows likes on_bad_terms_with")

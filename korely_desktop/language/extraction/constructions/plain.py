@@ -27,13 +27,8 @@ _RULE = "plain statement"
 _ENDING = re.compile(r"(?:expires?|ends?|runs? out|valid until|scade) (?:in |on |at |the |il |a )*")
 _SHORT = 120
 """Characters of a text that is one plain statement."""
-_PASSING = word_set(
-    """go come get look seem feel sound happen say tell know think mean ask want try let give put send call hear see
-    find make need keep stay become turn fall break fail crash cry laugh wait arrive return pass do miss love like hate
-    worry matter help work suck change move switch stop end quit leave live"""
-)
-""" Verbs that tell what happens once, or how it strikes somebody, rather than how things are arranged."""
-_PLACING = word_set("with behind in on at under above near beside opposite inside next_to below over outside between")
+_PASSING = lexicon.words("constructions", "plain.passing")
+_PLACING = lexicon.words("constructions", "plain.placing")
 _UNTIL = word_set("run last continue stay")
 
 

@@ -10,21 +10,10 @@ from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
 
-_SERVICES = word_set(
-    """do answer clean edit design photograph handle translate deliver code test moderate review stock guard"""
-)
-"""What one does for whom one works."""
-_RUN = word_set(
-    """run manage lead teach repair restore restaurare riparare gestire dirigere allevare weld tend clean sell do
-    make bake brew build fix grow breed raise farm coach narrate drive"""
-)
-"""What one does at a place of one's own or at work there."""
-_DONE = word_set("hair nails books accounts gardens garden tattoos makeup catering bookkeeping payroll windows roofs")
-"""What somebody "does" for a living."""
-_BODIES = word_set(
-    """council government city county state university college church team airline publisher museum charity magazine
-    newspaper theatre theater brewery broker station network label landlord embassy court ministry"""
-)
+_SERVICES = lexicon.words("constructions", "posted.services")
+_RUN = lexicon.words("constructions", "posted.run")
+_DONE = lexicon.words("constructions", "posted.done")
+_BODIES = lexicon.words("constructions", "posted.bodies")
 _SPANS = word_set("year years month months decade decades")
 
 

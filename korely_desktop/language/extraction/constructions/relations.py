@@ -24,18 +24,15 @@ from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import is_generic
 
-_ADJUNCTS = frozenset(
-    ["because", "during", "after", "before", "until", "without", "despite", "than", "through", "per", "via"]
-)
+_ADJUNCTS = lexicon.words("constructions", "relations.adjuncts")
 _SPOKEN = frozenset(["speak", "learn", "study"])
-_SHOWN_ON = word_set("watch see stream listen look play find read shop buy post upload follow binge")
+_SHOWN_ON = lexicon.words("constructions", "relations.shown_on")
 _TAKING = word_set("eat drink watch play read wear collect own")
 _TERMS = word_set("year month decade season winter summer")
-_PUPILS = word_set("kids children adults beginners pensioners teenagers toddlers women men people refugees prisoners")
-_LIGHT = word_set("get have make do take give put come keep")
-"""Verbs that with a preposition alone name no relation ("gets from")."""
+_PUPILS = lexicon.words("constructions", "relations.pupils")
+_LIGHT = lexicon.words("constructions", "relations.light")
 _MANY = word_set("lot lots alot ton tons bunch plenty loads")
-_REWARDS = word_set("money free fun pay cash tips nothing peanuts pleasure me")
+_REWARDS = lexicon.words("constructions", "relations.rewards")
 
 
 def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -> list[Draft]:

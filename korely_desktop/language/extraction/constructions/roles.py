@@ -8,28 +8,17 @@ from __future__ import annotations
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
-from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.parties.discourse_words import PARENTS_OR_THEIRS
 from korely_desktop.language.extraction.scene import Scene
 
-_PEOPLE = word_set(
-    """woman man girl guy boy lady gal dude person kid teenager adult mom mum dad mother father parent gentleman
-    college_student student soul individual human grandmother grandfather grandma grandpa couple"""
-)
+_PEOPLE = lexicon.words("constructions", "roles.people")
 _DESCRIBING = frozenset(
     ["marital_status", "appearance", "health_status", "religion", "diet", "personality", "nationality"]
 )
-_POSTS = word_set(
-    """president owner co-owner manager ceo cto cfo founder cofounder co-founder director head boss chairman partner
-    employee member_ captain editor principal supervisor"""
-)
-HOUSES = word_set(
-    """company agency firm business shop store restaurant bakery salon startup start-up studio gym hotel bank school
-    hospital clinic dealership franchise practice department magazine newspaper club bar pub cafe café theater theatre
-    farm ranch winery brewery garage factory laboratory lab consultancy charity nonprofit foundation gallery museum"""
-)
-_FOLK = word_set("folk folks people guys girls men women kids types")
+_POSTS = lexicon.words("constructions", "roles.posts")
+HOUSES = lexicon.words("constructions", "roles.houses")
+_FOLK = lexicon.words("constructions", "roles.folk")
 
 
 def read_described(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from korely_desktop.language.extraction import fold
+from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.drafts import Draft
-from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.parties.discourse_words import is_post
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
 _RULE = "roster"
-_CREWS = word_set("team crew staff board committee contacts band cast colleagues coaches teachers volunteers squadra")
-_KIN = word_set("kids children sons daughters siblings brothers sisters grandchildren nephews nieces figli fratelli")
+_CREWS = lexicon.words("constructions", "rosters.crews")
+_KIN = lexicon.words("constructions", "rosters.kin")
 _OLDEST = 115
 _LONGEST = 4
 

@@ -21,14 +21,10 @@ from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import is_generic
 
 RULE = "saying"
-_DOUBTS = word_set(
-    """if unless whether maybe perhaps might would could should may wish hope think imagine pretend se forse magari
-    vorrei spero penso immagina"""
-)
+_DOUBTS = lexicon.words("constructions", "sayings.doubts")
 _AIMS = word_set("likes dislikes")
 _OF_WORKS = word_set("watches reads")
-_VAGUE = word_set("work be have do go eat drink live sleep")
-""" "When I'm not working": a doing that everybody does."""
+_VAGUE = lexicon.words("constructions", "sayings.vague")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,26 +14,14 @@ from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
-_LIVESTOCK = word_set(
-    """cattle cow cows sheep lamb lambs goat goats pig pigs horse horses chicken chickens hen hens duck ducks goose
-    geese turkey turkeys bee bees alpaca alpacas llama llamas animal animals livestock poultry family"""
-)
+_LIVESTOCK = lexicon.words("constructions", "senses.livestock")
 
-_RUN = word_set(
-    """company business shop store bakery restaurant cafe bar pub hotel team department group project lab club blog farm
-    school studio agency charity clinic practice office channel podcast program programme service workshop firm unit"""
-)
-"""What somebody who runs it leads; other things are run in other senses ("run a marathon")."""
-_MADE_LIGHTLY = word_set(
-    """offer decision mistake call appointment plan plans progress change changes effort choice point suggestion
-    reservation payment friend friends list promise request deal agreement comment complaint noise mess trip start
-    sense difference"""
-)
-"""What "make" does not create."""
-_RACES = word_set("marathon marathons race races mile miles laps kilometres kilometers ultramarathons triathlons")
-_STRETCHES = word_set("hour hours minute minutes mile miles kilometre kilometres kilometers")
+_RUN = lexicon.words("constructions", "senses.run")
+_MADE_LIGHTLY = lexicon.words("constructions", "senses.made_lightly")
+_RACES = lexicon.words("constructions", "senses.races")
+_STRETCHES = lexicon.words("constructions", "senses.stretches")
 _ONE = word_set("a an one two three both dual")
-_FOODS = word_set("meat fish dairy gluten sugar pork beef seafood shellfish cheese eggs nuts bread sweets carbs")
+_FOODS = lexicon.words("constructions", "senses.foods")
 _MONEY = word_set("income costs pays savings debt weight")
 _OF_NO_PERSON = word_set("followed_by preceded_by near has_part has_member causes")
 SPARE = word_set(
@@ -331,11 +319,7 @@ _BY_PREDICATE: Mapping[str, Callable[[Use], str | None]] = {
 }
 
 
-_OPENED = word_set(
-    """account accounts position door doors window windows bottle bottles box file files ticket tickets envelope letter
-    present presents tab parcel profile conversation discussion case"""
-)
-"""What is opened without being founded."""
+_OPENED = lexicon.words("constructions", "senses.opened")
 
 
 def _begun(use: Use) -> str | None:

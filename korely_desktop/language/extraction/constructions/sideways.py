@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.constructions.homes import read_rooms
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Phrase
@@ -12,10 +13,7 @@ from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import is_generic
 
 _YEARS = word_set("year years")
-_AWAY = word_set(
-    """vacation holiday holidays trip visiting visit weekend week conference honeymoon stuck airport vacanza ferie
-    viaggio trasferta settimana gita"""
-)
+_AWAY = lexicon.words("constructions", "sideways.away")
 _HERE = frozenset(["here", "qui", "qua"])
 _AS_EVER = (["any", "day"], ["every", "time"], ["all", "day"], ["always"])
 

@@ -20,29 +20,17 @@ from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import is_generic
 
-_LINKS = word_set("with from in on at by under to through for")
+_LINKS = lexicon.words("constructions", "standing.links")
 _BEING = word_set("with at on from by under through")
-_PASSING = word_set(
-    """go come get be do have laugh cry die pass fall happen end agree talk speak meet call look ask say tell know
-    think feel think hope wait want need try see hear hang head fly drive travel arrive return stay visit move sit stand
-    apply sign struggle agree argue compare differ begin start rely refer point depend care look imagine wonder
-    worry joke fantasize complain"""
-)
-_TIMES = word_set(
-    """monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays
-    sundays weekdays weekends noon midnight lunchtime mornings evenings afternoons lunedì martedì mercoledì giovedì
-    venerdì sabato domenica"""
-)
-_DEFINITE = word_set("the our my il lo la l' i gli le nostro nostra nostri nostre")
-_STATUS = word_set(
-    """down up offline online live pending blocked paused broken delayed shipped delivered ready done closed open
-    deprecated archived cancelled approved rejected overdue merged deployed frozen inactive active unpaid paid"""
-)
+_PASSING = lexicon.words("constructions", "standing.passing")
+_TIMES = lexicon.words("constructions", "standing.times")
+_DEFINITE = lexicon.words("constructions", "standing.definite")
+_STATUS = lexicon.words("constructions", "standing.status")
 _LONGEST = 5
 _TO = word_set("a ad al allo alla ai agli alle")
 
 
-_FIGURATIVE = word_set("eye eyes hand care part place turn people note notice")
+_FIGURATIVE = lexicon.words("constructions", "standing.figurative")
 
 
 def read_standing(scene: Scene, clause: Clause, spoken: list[Draft]) -> list[Draft]:

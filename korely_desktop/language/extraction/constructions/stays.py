@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import re
 
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.grammar.syntax import Clause
-from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 
-_ERRANDS = word_set(
-    """conference meeting trip vacation holiday holidays honeymoon tour wedding training workshop fair business congress
-    congresso convegno conferenza riunione vacanza ferie matrimonio fiera gita viaggio trasferta"""
-)
-"""What takes somebody to a place for some days."""
-_SPANS = word_set("weekend week days weeks night nights while summer month")
+_ERRANDS = lexicon.words("constructions", "stays.errands")
+_SPANS = lexicon.words("constructions", "stays.spans")
 _FOR = frozenset(["for", "on", "per", "in"])
 _BRIEFLY = re.compile(r"for (?:a|an|the|\w+)(?: \w+)? (?:hours?|nights?|days?|weeks?|weekend)")
-_WHILES = frozenset(["this week", "today", "tonight", "this weekend", "this month", "questa settimana", "oggi"])
+_WHILES = lexicon.words("constructions", "stays.whiles")
 
 
 def is_for_a_while(scene: Scene, clause: Clause) -> bool:

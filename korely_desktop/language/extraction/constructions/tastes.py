@@ -15,11 +15,8 @@ from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import is_generic
 
 _KEEN = word_set("big huge total real proper massive")
-_SERVED = word_set(
-    """black white plain neat strong weak sweet iced decaf rare well-done medium runny hot cold spicy raw crispy
-    unsweetened straight"""
-)
-_MEALS = word_set("coffee tea steak eggs egg burger burgers toast bacon whiskey whisky food curry pasta rice")
+_SERVED = lexicon.words("constructions", "tastes.served")
+_MEALS = lexicon.words("constructions", "tastes.meals")
 _EVERYTHING = word_set("everything anything")
 
 

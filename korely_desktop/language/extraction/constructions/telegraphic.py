@@ -18,20 +18,12 @@ from korely_desktop.language.extraction.scene import Scene
 _RULE = "telegraphic"
 _LONGEST = 9
 """Tokens of a stretch that is still read as one telegraphic statement."""
-_PRACTICES = word_set(
-    """gym yoga pilates swimming swim choir band practice therapy physio church mosque bingo tennis football
-    training rehearsal rehearsals karate judo boxing dance ballet spin zumba crossfit running climbing piano
-    violin guitar lessons class classes club chess darts bowling rugby hockey golf volunteering"""
-)
-"""What is done on set days of the week."""
+_PRACTICES = lexicon.words("constructions", "telegraphic.practices")
 _NO_EMPLOYERS = word_set("home heart day night place least present")
 """ "A nurse at heart", "at home", "at least"."""
 _ORIGINS = {"born": "born_in", "raised": "grew_up_in"}
 _NOW = word_set("now currently nowadays based living")
-_DOSES = word_set(
-    "mg mcg ml units iu daily every twice once morning night morning. each a the at in before after bed day and"
-)
-"""Words that may stand behind a medicine and its amount."""
+_DOSES = lexicon.words("constructions", "telegraphic.doses")
 
 
 def read_telegraphic(scene: Scene, found: list[Draft]) -> list[Draft]:

@@ -25,26 +25,18 @@ from korely_desktop.language.extraction.parties.mentions import known_word
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import inner_text, is_generic
 
-_LIGHT = frozenset(
-    ["start", "begin", "keep", "continue", "try", "tend", "seem", "happen", "end", "get", "go", "come", "grow", "have"]
-)
+_LIGHT = lexicon.words("constructions", "verbs.light")
 _EARNING = frozenset(["get", "earn", "receive", "complete", "finish", "hold", "obtain"])
 _LESSONS = {"teach": "teaches", "coach": "teaches", "study": "studies", "learn": "studies", "practice": "does"}
-_STATES = word_set(
-    """retire divorce separate engage adopt homeschool interest scare terrify obsess tire bore addict marry frighten
-    disgust hook excite relate skill talent disable widow depress employ subscribe"""
-)
-""" "I am retired", "I was adopted": passives that say a state."""
+_STATES = lexicon.words("constructions", "verbs.states")
 _WISHED = word_set("like love prefer enjoy hate want rather")
 """What somebody would do that tells of them now."""
-_NO_ABILITIES = word_set(
-    """be have see say tell imagine believe think get go help do understand wait keep relate remember afford"""
-)
-_WANTING = word_set("want wish hope aspire need plan intend dream aim love would")
+_NO_ABILITIES = lexicon.words("constructions", "verbs.no_abilities")
+_WANTING = lexicon.words("constructions", "verbs.wanting")
 _SPENDING = word_set("spend prefer practice consider keep busy")
 _NOT_EATEN = frozenset(lexicon.word_set("kin_child pet vehicle home job school condition"))
-_REGULARLY = word_set("every daily twice day morning night evening week bedtime mg bisogno fisso dì pasti")
-_SHIFTS = word_set("shift shifts nights days weekends evenings mornings overtime hours")
+_REGULARLY = lexicon.words("constructions", "verbs.regularly")
+_SHIFTS = lexicon.words("constructions", "verbs.shifts")
 _DRUG_STEMS = (
     "statin",
     "pril",

@@ -16,13 +16,9 @@ from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import is_generic
 
-FIELDS = word_set(
-    """construction marketing finance banking retail sales tech education healthcare hospitality advertising
-    insurance logistics publishing security landscaping reception childcare catering roofing plumbing
-    journalism accounting consulting manufacturing nursing engineering law"""
-)
-_BODIES = word_set("board council committee jury panel team staff squad crew faculty")
-_FIRMS = word_set("firm company agency bank practice business organisation organization department")
+FIELDS = lexicon.words("constructions", "where.fields")
+_BODIES = lexicon.words("constructions", "where.bodies")
+_FIRMS = lexicon.words("constructions", "where.firms")
 _PLACE_PREPOSITIONS = frozenset(["in", "at", "on", "near", "outside", "inside", "between"])
 
 _GROUPS = {
@@ -32,14 +28,7 @@ _GROUPS = {
     **dict.fromkeys(("army", "military", "navy", "marines"), "serves_in"),
 }
 
-_GRADES = word_set(
-    """free basic pro premium plus standard starter starting business enterprise team teams family individual duo
-    student advanced developer essential essentials growth scale personal professional gold silver bronze platinum
-    diamond unlimited lite light max ultra ultimate super deluxe vip trial annual monthly yearly weekly top lowest
-    cheapest highest higher cheaper base core small medium large mini new current same the and off-peak peak economy
-    first second third ad-supported paid gratuito annuale mensile base famiglia aziendale"""
-)
-"""What grades of a subscription are called."""
+_GRADES = lexicon.words("constructions", "where.grades")
 _WARDS = word_set("infirmary hospital clinic hospice ward icu")
 
 

@@ -7,7 +7,7 @@ from korely_desktop.language.extraction.english.cases import Case
 from korely_desktop.language.extraction.english.spots import Spot, forced_verbs, set_letter
 from korely_desktop.language.extraction.lexicon import word_set
 
-_DOINGS = word_set("drink smoke party gamble swear drive cook bake dance swim fish hunt sing run eat vape work study")
+_DOINGS = lexicon.words("english", "chat.doings")
 _THINGS = frozenset(["pet", "vehicle", "instrument", "drink", "sport", "color"])
 
 

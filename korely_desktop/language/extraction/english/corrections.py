@@ -25,17 +25,12 @@ from korely_desktop.language.extraction.english.spots import (
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.text.tokens import Token
 
-_COMPARED = word_set(
-    """later sooner faster earlier longer harder better never ever however rather together after over under further
-    closer"""
-)
-_TAKES_NOUN = word_set("like love enjoy prefer adore hate dislike detest eat drink play want have own")
-_AIDS = word_set("aid aids machine bag bags glasses shoes boots pool board boards rod gear license licence")
-_ACHES = word_set("hurt hurts ache aches ring rings shake shakes crack cracks swell swells cramp cramps")
-_LIMBS = word_set("back knee knees hip hips shoulder shoulders neck head ankles ankle wrists wrist joints jaw stomach")
-_OPENING_VERBS = word_set(
-    "love loves hate hates like likes enjoy enjoys prefer prefers work works live lives play plays"
-)
+_COMPARED = lexicon.words("english", "corrections.compared")
+_TAKES_NOUN = lexicon.words("english", "corrections.takes_noun")
+_AIDS = lexicon.words("english", "corrections.aids")
+_ACHES = lexicon.words("english", "corrections.aches")
+_LIMBS = lexicon.words("english", "corrections.limbs")
+_OPENING_VERBS = lexicon.words("english", "corrections.opening_verbs")
 
 
 def correct(tokens: list[Token], index: int) -> None:

@@ -13,27 +13,17 @@ from korely_desktop.language.extraction.parties.discourse_words import is_role
 from korely_desktop.language.extraction.parties.mentions import known_word
 from korely_desktop.language.extraction.text.tokens import Token
 
-_TAKING = word_set(
-    "like love enjoy prefer adore hate dislike detest take eat drink use play own read watch wear stand miss crave"
-)
-_ADVERBS = word_set(
-    """also always again alone already anymore anyway away back daily early else enough ever far fast hard here home
-    instead just late lately less lot more most much nearby never now often once only outside inside seldom so
-    sometimes soon still then there though together today tomorrow tonight too twice very weekly well yesterday yet
-    about up down out off over abroad upstairs online overseas least better best worse"""
-)
+_TAKING = lexicon.words("english", "repairs.taking")
+_ADVERBS = lexicon.words("english", "repairs.adverbs")
 
 _JOINS = word_set("and but")
 _COMPARING = word_set("like as than")
-_DOING = word_set("works lives plays uses needs wants runs drives studies travels talks visits helps hopes plans moves")
-_DOING_MANY = word_set("work live play use need want run drive study travel talk visit help hope plan move")
+_DOING = lexicon.words("english", "repairs.doing")
+_DOING_MANY = lexicon.words("english", "repairs.doing_many")
 _FINITE = word_set("is are was were need have use require")
-_ARRANGING = word_set(
-    """leave end start begin close open finish face run cost last land park ship launch sleep seat hold sit stand hang
-    live work train rehearse meet fit weigh measure smell taste depart arrive expire renew cover house host stock"""
-)
-_DONE = word_set("store supply ship offer cover host house run stock sign chair stage publish back serve")
-_LEANING = word_set("hates loves likes prefers enjoys wants needs dislikes works lives plays")
+_ARRANGING = lexicon.words("english", "repairs.arranging")
+_DONE = lexicon.words("english", "repairs.done")
+_LEANING = lexicon.words("english", "repairs.leaning")
 _ARRANGED = word_set("meeting call interview appointment lunch dinner training briefing")
 _CALLS = word_set("let do please go make help be")
 

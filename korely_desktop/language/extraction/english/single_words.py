@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.english.cases import Case
 from korely_desktop.language.extraction.english.spots import (
     Spot,
@@ -14,15 +15,15 @@ from korely_desktop.language.extraction.english.spots import (
     set_letter,
     verb_soon,
 )
-from korely_desktop.language.extraction.lexicon import word_set, words
+from korely_desktop.language.extraction.lexicon import words
 from korely_desktop.language.extraction.parties.discourse_words import is_people
 
-_IS_BEHIND = word_set("i he she it that there here what who where how let this everyone name")
-_HEADING = word_set("captain head chair host coach staff skipper pilot man anchor front author mother father parent")
-_ALL_OTHERS = word_set("most many all other others everyone everybody any anyone")
-_FOLK = word_set("people folk men women children kids")
-_LIKENED = word_set("mine yours ours hers theirs you me this that these those and of")
-_LIKENING = word_set("looks sounds feels smells tastes acts seems")
+_IS_BEHIND = lexicon.words("english", "single_words.is_behind")
+_HEADING = lexicon.words("english", "single_words.heading")
+_ALL_OTHERS = lexicon.words("english", "single_words.all_others")
+_FOLK = lexicon.words("english", "single_words.folk")
+_LIKENED = lexicon.words("english", "single_words.likened")
+_LIKENING = lexicon.words("english", "single_words.likening")
 
 
 def _clitic(spot: Spot) -> bool:

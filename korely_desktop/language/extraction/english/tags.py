@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.english.corrections import correct
 from korely_desktop.language.extraction.english.lemmas import LONGEST_WORD, lemma_of
 from korely_desktop.language.extraction.english.repairs import repair
 from korely_desktop.language.extraction.english.spots import always_nouns, letter_overrides
 from korely_desktop.language.extraction.english.tagger import tags
-from korely_desktop.language.extraction.lexicon import word_map, word_set
+from korely_desktop.language.extraction.lexicon import word_map
 from korely_desktop.language.extraction.text.tokens import Token
 
 _AUXILIARIES = {"b": "be", "h": "have", "x": "do"}
@@ -53,16 +54,9 @@ _LETTER = {
     "VVN": "e",
     "VVG": "k",
 }
-_NUMBER_WORDS = word_set(
-    """one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
-    eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion dozen"""
-)
+_NUMBER_WORDS = lexicon.words("english", "tags.number_words")
 
-_DESCRIBING = word_set(
-    """amazing exciting interesting boring relaxing tiring exhausting disappointing terrifying rewarding inspiring
-    frustrating challenging surprising embarrassing annoying overwhelming depressing thrilling touching moving"""
-)
-""" "Last night was amazing": -ing forms that say how something is."""
+_DESCRIBING = lexicon.words("english", "tags.describing")
 
 
 def tag(tokens: list[Token]) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from korely_desktop.language.dates.expressions import DateSpan
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.grammar.complements import INFINITIVE, ComplementReader
 from korely_desktop.language.extraction.grammar.phrases import TIMES
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase, Reading, Verb
@@ -20,10 +21,8 @@ from korely_desktop.language.extraction.text.tokens import Token
 
 _GOING_ON = frozenset(["and", "or", "but", "&", "plus", "then"])
 _DONE_SOMEWHERE = word_set("work live study teach play locate")
-_TURNED = word_set("move join become found marry settle emigrate relocate leave retire")
-""" "studied in Graz before *moving* to Rome": what came of it, told behind the clause."""
-_STATED = word_set("born raised based headquartered located situated married divorced retired employed")
-""" "I'm a nurse, *born* in Cork": participles that go on with the sentence behind a comma."""
+_TURNED = lexicon.words("grammar", "clauses.turned")
+_STATED = lexicon.words("grammar", "clauses.stated")
 
 
 @dataclass(slots=True)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.grammar.phrases import NOUN_PHRASE, PhraseReader
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.text.tokens import Token
 
-_LEANINGS = word_set("like love enjoy prefer adore hate dislike detest stand fancy want avoid stop")
+_LEANINGS = lexicon.words("grammar", "complements.leanings")
 _STATES = word_set("married engaged divorced separated widowed")
 _MOST_STEPS = 200
 """So many verbs of one sentence are read; what is no sentence has more."""

@@ -18,19 +18,13 @@ ITALIAN_NOUN_PHRASE = re.compile(
     r"(?:d{0,2}g?d?[co]*(?:r?j(?=r?[jnmc]))*(?:n(?:r?j(?![nm])|(?=m)|j(?=m))*m?|m|c)(?:rj|j(?!f))?|[dg]{0,2}j(?=[.,]|$)|p|i|u)"
 )
 VERB_GROUP = re.compile(r"[r!]*(?:[wxhb][r!]*)*(?:[vakehx]|br*!|b)t?")
-_UNACCUSATIVE = frozenset(["become", "go", "come", "move", "die", "grow up", "arrive", "return", "stay", "live", "be"])
-TIMES = word_set(
-    """day days night nights morning mornings evening evenings week weeks weekend weekends month months year years
-    summer winter time times chance hour afternoon"""
-)
-_QUANTITIES = word_set(
-    "lot lots alot bunch ton tons plenty all some many kind type sort kinds types variety bit loads deal"
-)
-""" "a lot of music" is music; of ``_COUNTED`` the number stays ("a pair of dogs")."""
+_UNACCUSATIVE = lexicon.words("grammar", "phrases.unaccusative")
+TIMES = lexicon.words("grammar", "phrases.times")
+_QUANTITIES = lexicon.words("grammar", "phrases.quantities")
 _NUMBERED = word_set("tipo classe livello numero grado stadio categoria")
 _OF_KIND = ("a", "da", "in")
 _COUNTED = word_set("couple pair handful number dozen")
-DIMENSIONS = word_set("lungo lunga lunghi lunghe alto alta alti alte largo larga larghe larghi profondo profonda")
+DIMENSIONS = lexicon.words("grammar", "phrases.dimensions")
 _MODALS = {"future": "will", "conditional": "would"}
 _LABELS = frozenset(["color", "colors", "colour", "colours"])
 

@@ -16,30 +16,18 @@ from korely_desktop.language.extraction.italian.verbs import verb_form
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.text.tokens import Token
 
-_OF_TIME = word_set("be have last cost spend need count want compiere earn pay weigh")
-"""Verbs of which a span of time is the object ("ho trent'anni", "dura tre mesi")."""
-_STAGES = word_set(
-    "giovane bambino bambina piccolo piccola ragazzo ragazza grande boyfriend girlfriend son daughter small big"
-)
-""" "da giovane", "da ragazza": when, not from where."""
-_ABOUT = word_set("be go return come enter arrive leave stay locate put give take")
-"""Verbs that with "in" and a bare noun tell a state ("in gestione", "in crash") unless the noun is a place."""
+_OF_TIME = lexicon.words("italian", "arguments.of_time")
+_STAGES = lexicon.words("italian", "arguments.stages")
+_ABOUT = lexicon.words("italian", "arguments.about")
 _SIDED = word_set("orecchio occhio orecchie occhi gamba braccio mano lato")
 """Of what one has two, so that "da" tells which ("sorda dall'orecchio sinistro")."""
-_RIDDEN = word_set(
-    """treno traghetto aereo pullman autobus bus tram metro metropolitana taxi monopattino corriera battello funivia
-    elicottero nave"""
-)
-"""With "in" how one travels; not "barca", in which people live."""
-_MANNERS = word_set("piedi memoria mano caso turno pranzo cena merenda colazione sorpresa occhio zonzo spasso cavallo")
-""" "vado a piedi", "a cena parliamo": how or when, not where to."""
+_RIDDEN = lexicon.words("italian", "arguments.ridden")
+_MANNERS = lexicon.words("italian", "arguments.manners")
 _MEETING = word_set("study learn know speak talk eat meet")
 _HALVES = word_set("mezza mezzo mezzogiorno mezzanotte")
-_SCARCE = word_set("fiato tempo time coraggio voglia forza forze pazienza soldi parole niente nulla motivazione spazio")
-""" "mi manca il fiato": there is too little of it; nobody longs for it."""
+_SCARCE = lexicon.words("italian", "arguments.scarce")
 _AT_SPEED = word_set("piano forte veloce")
-_DONE_TO_ONESELF = word_set("piedi mani capelli denti mano faccia barba viso gamba braccio polso spalla caviglia")
-""" "si lava le mani": with these "si" is who does it."""
+_DONE_TO_ONESELF = lexicon.words("italian", "arguments.done_to_oneself")
 
 
 def settle_arguments(clause: Clause, tokens: Sequence[Token]) -> None:

@@ -13,12 +13,10 @@ from korely_desktop.language.extraction.italian.arguments import drop_acts, sett
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.text.tokens import Token
 
-_BEHIND = word_set(
-    "locate die bear come arrive start finish exist happen stay release move return break close open rise drop go"
-)
+_BEHIND = lexicon.words("italian", "clauses.behind")
 _TO_ME = word_set("mi m' me ci ce")
 _INSIDE = word_set("in nel nella nello nell' nei nelle negli")
-_REGIONS = word_set("contea provincia comune stato regione distretto città dipartimento cantone")
+_REGIONS = lexicon.words("italian", "clauses.regions")
 
 
 def settle(clauses: list[Clause], tokens: Sequence[Token]) -> None:

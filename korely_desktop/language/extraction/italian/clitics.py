@@ -14,44 +14,12 @@ _DATIVE = {"mi": "i", "m'": "i", "ti": "you", "gli": "he", "le": "she", "ci": "w
 _STRONG = {"me": "i", "te": "you", "lui": "he", "lei": "she", "noi": "we", "loro": "they"}
 OWN = {"mi": 1, "m'": 1, "ti": 2, "si": 3, "s'": 3, "ci": 1, "vi": 2}
 _OBJECTS = word_set("lo la li le l' ne ce_l'")
-_LIKING = {
-    "piacere": "like",
-    "interessare": "enjoy",
-    "appassionare": "like",
-    "affascinare": "like",
-    "servire": "need",
-    "mancare": "miss",
-    "spaventare": "fear",
-    "terrorizzare": "fear",
-    "disgustare": "hate",
-    "infastidire": "hate",
-    "nauseare": "hate",
-    "annoiare": "hate",
-    "irritare": "hate",
-}
-_FEELING = {
-    "paura": "fear",
-    "schifo": "hate",
-    "fastidio": "hate",
-    "ribrezzo": "hate",
-    "nervi": "hate",
-    "impazzire": "like",
-}
+_LIKING = lexicon.word_map("italian", "clitics.liking")
+_FEELING = lexicon.word_map("italian", "clitics.feeling")
 _UNBEARABLE = word_set("sopportare reggere tollerare soffrire digerire")
-_DONE_TO = {
-    "diagnosticare": "have",
-    "prescrivere": "take",
-    "regalare": "get",
-    "dare": "get",
-    "rubare": "lose",
-    "consigliare": "",
-}
-_DONE_WITH = word_set(
-    "licenziare assumere promuovere adottare operare ricoverare trasferire cacciare sfrattare bocciare"
-)
-_POSSESSED = word_set(
-    "morire nascere aumentare alzare abbassare rubare rompere ridurre scadere cambiare scappare rinnovare"
-)
+_DONE_TO = lexicon.word_map("italian", "clitics.done_to")
+_DONE_WITH = lexicon.words("italian", "clitics.done_with")
+_POSSESSED = lexicon.words("italian", "clitics.possessed")
 
 
 def read_reflexives(

@@ -12,7 +12,7 @@ from korely_desktop.language.extraction.italian.verbs import INFINITIVES
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.text.tokens import Token
 
-TO = word_set("a ad al allo alla ai agli alle all'")
+TO = lexicon.words("italian", "idioms.to")
 BY = word_set("da dal dallo dalla dai dagli dalle dall'")
 PARTS = {
     "a": TO,
@@ -26,12 +26,8 @@ PARTS = {
 }
 ARTICLES = word_set("il lo la l' i gli le")
 _JOBS = re.compile(r"(?:ai[oa]|ier[ea]|ista|tore|trice|olog[oa])$")
-_TRADES_DONE = word_set("tecnico tecnica maschera ottico ottica perpetua ambulante corriere vigilessa praticante")
-"""Nouns that name a trade only behind "fare": "fa il corriere", not "il corriere tarda"."""
-_NOT_DONE = word_set(
-    """vaccino giardino bambino bambina casino panino cappuccino lavandino intestino festino mattino cuscino cucina
-    medicina piscina benzina tampone spuntino pisolino bagnetto parente presente restante bollettino turno inchino"""
-)
+_TRADES_DONE = lexicon.words("italian", "idioms.trades_done")
+_NOT_DONE = lexicon.words("italian", "idioms.not_done")
 _ONCE = word_set("oggi ieri stasera stamattina stanotte gioco scherzo carnevale")
 _JOBS_BEHIND_DO = re.compile(r"(?:ai[oa]|ier[ea]|ista|tore|trice|olog[oa]|nte|in[oa]|ar[oa]|oio)$")
 

@@ -16,29 +16,19 @@ from korely_desktop.language.extraction.text.tokens import Token
 
 _SCORE = re.compile(r"\d{1,2}-\d{1,2}")
 _ORDINAL = re.compile(r"[IVXL]{2,}")
-_SMALL_IN_TITLES = word_set("of the to at on and for from with by be is a in")
+_SMALL_IN_TITLES = lexicon.words("italian", "names.small_in_titles")
 _ARTICLES = ("Il", "La", "Lo", "I", "Gli", "Le")
 _PARTICLES = ("Di", "De", "Del", "Della", "Dalla", "Dal", "Da", "D'", "D’", "Lo", "La", "Li")
 _SAINTS = word_set("san santa santo")
 _STREETS = word_set("via viale piazza piazzale vicolo")
 _OF = word_set("di del della dello dell' dei degli delle")
-_TO = word_set("a ad da in presso verso per fra tra")
+_TO = lexicon.words("italian", "names.to")
 _WITH_VERB = 2
 """Tokens that a name behind "è di" has before it at least."""
-_TOLD = word_set(
-    """say ask tell write call phone speak talk give send like donate show telefonare rispondere presentare affidare
-    mandare consegnare regalare dare chiedere scrivere comunicare"""
-)
-_SITES = word_set(
-    """città cittadina paese comune capoluogo provincia parrocchia diocesi stabilimento filiale biblioteca stazione
-    aeroporto quartiere frazione porto sede borgo isola regione centro periferia zona dintorni vicinanze casello"""
-)
-_HOUSES = word_set(
-    """ceramiche agricola cartotecnica arredamenti costruzioni carpenteria autotrasporti immobiliare termoidraulica
-    torrefazione segheria serramenti marmi maglieria utensileria cartiera falegnameria officina officine"""
-)
-"""What opens the name of a firm and of nobody else."""
-_SUPPLIERS = word_set("fornitore ditta azienda società impresa startup agenzia ristorante pizzeria")
+_TOLD = lexicon.words("italian", "names.told")
+_SITES = lexicon.words("italian", "names.sites")
+_HOUSES = lexicon.words("italian", "names.houses")
+_SUPPLIERS = lexicon.words("italian", "names.suppliers")
 
 
 def is_name(tokens: Sequence[Token], index: int) -> bool:

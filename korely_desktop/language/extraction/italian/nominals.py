@@ -7,16 +7,10 @@ from functools import cache
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.italian.verbs import lemmatized
-from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.remembered import remembered
 
-ARTICLES = word_set(
-    """il lo la i gli le l' un uno una un' del dello della dei degli delle dell' al alla ai alle agli allo all' nel
-    nella nello nei negli nelle nell' sul sulla sullo sui sulle sugli sull' dal dallo dalla dai dagli dalle dall'
-    questo questa questi queste quel quella quei quelle ogni qualche alcuni alcune nessun nessuna quest' quell' tutti
-    tutte"""
-)
-PREPOSITIONS = word_set("di in con per da su tra fra a ad senza presso d'")
+ARTICLES = lexicon.words("italian", "nominals.articles")
+PREPOSITIONS = lexicon.words("italian", "nominals.prepositions")
 _MODIFYING = re.compile(
     r"(?:[^aeiou]al|[aeiou]bil|il|ant|ent|es|ar|or|iv|ic|os|an|in|at|it|ut|ist|estr|at|ion|ior|ac|oc|ud)[aeio]$"
 )

@@ -27,27 +27,21 @@ from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.remembered import remembered
 from korely_desktop.language.extraction.text.tokens import Token
 
-_ORDINALS = word_set("secondo seconda terzo terza quarto quarta quinto quinta sesto sesta settimo ottavo nono decimo")
-_NUMBERS = word_set(
-    """due tre quattro cinque sei_ sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette
-    diciotto diciannove venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento mille mezzo mezza
-    vent' trent' quarant' cinquant' sessant' settant' ottant' novant' cent'"""
-)
+_ORDINALS = lexicon.words("italian", "tags.ordinals")
+_NUMBERS = lexicon.words("italian", "tags.numbers")
 _COMPOUND_NUMBER = re.compile(
     r"(?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)(?:un|uno|otto|[ai](?:due|tr[eé]|quattro|cinque|sei|sette|nove))"
 )
-_CLITICS = word_set("mi ti si ci vi lo la li le ne gli l' m' t' s' c' v' n' gliel'")
-_ONLY_CLITICS = word_set("mi ti si ci vi ne m' t' s' gliel'")
+_CLITICS = lexicon.words("italian", "tags.clitics")
+_ONLY_CLITICS = lexicon.words("italian", "tags.only_clitics")
 _BEFORE_CLITICS = word_set("me te se ce ve")
 _OBJECT_CLITICS = word_set("lo la li le ne l'")
 _DEGREES = word_set("molto tanto troppo poco parecchio")
-_COPULAS = word_set(
-    "essere stare sembrare parere diventare divenire restare rimanere nascere morire tornare vivere sentire"
-)
+_COPULAS = lexicon.words("italian", "tags.copulas")
 _SHIFTS = word_set("notte giorno mattina mattino pomeriggio sera sabato domenica")
 """ "*Lavoro* di notte" is no job."""
-_OF = word_set("di del dello della dei degli delle dell' d'")
-_HABITUAL = word_set("anche ancora già sempre non ora adesso spesso oggi")
+_OF = lexicon.words("italian", "tags.of")
+_HABITUAL = lexicon.words("italian", "tags.habitual")
 _OF_LANGUAGES = frozenset(["parlare", "studiare", "insegnare", "sapere", "conoscere"])
 _CALLS = word_set("chiamata telefonata videochiamata")
 _SUBJECTS = word_set("i you he she we they")

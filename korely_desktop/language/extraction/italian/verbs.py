@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import cache
 
 from korely_desktop.language.extraction import dictionaries, lexicon
-from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.remembered import remembered
 
 INFINITIVES = ("are", "ere", "ire", "rre")
@@ -191,7 +190,7 @@ def _regular(word: str) -> str:
     return ""
 
 
-_AGREED_WITH = word_set("mi ti ci vi li le la l' ne me te ce ve se si che gli gliele glieli gliene")
+_AGREED_WITH = lexicon.words("italian", "verbs.agreed_with")
 
 
 def is_had(low: str, forms: Sequence[VerbForm | None], before: Sequence[str]) -> bool:

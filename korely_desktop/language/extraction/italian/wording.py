@@ -6,26 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.grammar.syntax import Verb
 from korely_desktop.language.extraction.italian.verbs import verb_form
 from korely_desktop.language.extraction.text.tokens import Token
 
 _OWN = {"mi": 1, "m'": 1, "ci": 1, "ti": 2, "t'": 2, "vi": 2, "si": 3, "s'": 3}
 """The person of a verb to which a pronoun before it makes it reflexive."""
-_WRITTEN = {
-    "about": "di",
-    "at": "a",
-    "between": "tra",
-    "by": "da",
-    "for": "per",
-    "from": "da",
-    "of": "di",
-    "on": "su",
-    "through": "attraverso",
-    "to": "a",
-    "under": "sotto",
-    "with": "con",
-}
+_WRITTEN = lexicon.word_map("italian", "wording.written")
 
 
 def infinitive(tokens: Sequence[Token], verb: Verb) -> str:

@@ -5,25 +5,16 @@ from __future__ import annotations
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.lexicon import word_set
 
-CLASS_NOUNS = word_set(
-    """film movie book novel song album band group company firm startup start-up charity airport building city town
-    country state university school player club team dish food monument station museum ship comic character magazine
-    journal newspaper person man woman astronaut politician artist author writer singer football_club location place
-    county stadium restaurant model satellite area aeroporto gruppo azienda società edificio paese stato università
-    scuola monumento stazione museo canzone"""
-)
-OF_PERSONS = word_set("player character person man woman astronaut politician artist author writer singer model")
-POSTS = word_set(
-    """lead tutor trainer agent founder cofounder ceo cto cfo coo cio vp president chair chairman chairwoman secretary
-    treasurer head caretaker maintainer assistant cinematographer commander leader captain"""
-)
+CLASS_NOUNS = lexicon.words("parties", "discourse_words.class_nouns")
+OF_PERSONS = lexicon.words("parties", "discourse_words.of_persons")
+POSTS = lexicon.words("parties", "discourse_words.posts")
 ROLES = POSTS | word_set(
     """owner landlord landlady successor predecessor contact boss customer client tenant guest patient caller supplier
     contractor candidate applicant sponsor host user reviewer"""
 )
-OWNED = word_set("headquarters cost price budget fee total amount number age name salary revenue turnover size")
+OWNED = lexicon.words("parties", "discourse_words.owned")
 """Attributes that say nothing until the text tells whose they are."""
-PARENTS = word_set("mother father mom mum mam dad parent mommy daddy mama papa")
+PARENTS = lexicon.words("parties", "discourse_words.parents")
 PARENTS_OR_THEIRS = PARENTS | word_set("grandmother grandfather grandma grandpa granny")
 USER_NOUNS = word_set("user customer client caller utente cliente")
 """What agents call the person whose memory it is."""

@@ -6,28 +6,12 @@ from collections.abc import Sequence
 
 from korely_desktop.domain.statements import Mention
 from korely_desktop.language.extraction import dictionaries, lexicon
-from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.remembered import remembered
 from korely_desktop.language.extraction.text.tokens import Token
 
-_AMBIGUOUS = word_set(
-    """will mark grace hope faith may june april rose lily ruby amber dawn joy art pat bill jack rob sue frank guy
-    max ray don dean grant chase drew summer autumn penny daisy ivy holly violet iris olive basil miles norm gene
-    dale glen heath cliff rich van nice bath reading mobile split cork turkey china moon bar angel baby king
-    prince eve destiny halo golf friends frozen target subway chrome safari mustang apple meta gap visa zoom slack
-    tim mars un us la sf eu it who java rust swift ruby excel nancy eli jo ed al bob"""
-)
-_CALLED_BY = word_set(
-    """daughter son wife husband brother sister nephew niece grandson granddaughter
-    customer client patient tenant guest caller contact member user employee student resident applicant candidate
-    reseller vendor dealer distributor
-    lead colleague neighbor neighbour visitor attendee supplier plumber electrician landlord landlady note update"""
-)
-"""Words in front of a name that are no part of it ("Tenant Mr. Kowalski")."""
-TALKED = word_set(
-    """report reports reported answers back talk talked talking speak spoke spoken speaking write wrote explained said
-    chatted met"""
-)
+_AMBIGUOUS = lexicon.words("parties", "mentions.ambiguous")
+_CALLED_BY = lexicon.words("parties", "mentions.called_by")
+TALKED = lexicon.words("parties", "mentions.talked")
 """What is said to have been done with words."""
 
 

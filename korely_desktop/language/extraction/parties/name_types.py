@@ -16,14 +16,12 @@ from korely_desktop.language.extraction.parties.discourse_words import is_role
 from korely_desktop.language.extraction.parties.mentions import TALKED, known_word
 from korely_desktop.language.extraction.text.tokens import Token
 
-_SMALL_WORDS = word_set(
-    "be is are was me you your we us it on off no not up down out over all her him they what when how"
-)
-_PARTICLES = word_set("de del della delle dei degli di da dal dalla dalle dalli dello la lo li van von der den bin al")
+_SMALL_WORDS = lexicon.words("parties", "name_types.small_words")
+_PARTICLES = lexicon.words("parties", "name_types.particles")
 _PLANS = word_set("plan tier subscription licence license piano abbonamento licenza")
-_OF_WORKS = word_set("film movie album song book novel show series game canzone romanzo libro")
-_ARTICLED = word_set("la il lo l' della del dell' dello alla al all' dalla dal dall' nella nel nell' sulla sul")
-_DETERMINERS = word_set("the a an my il lo la l' i gli le dell' del della")
+_OF_WORKS = lexicon.words("parties", "name_types.of_works")
+_ARTICLED = lexicon.words("parties", "name_types.articled")
+_DETERMINERS = lexicon.words("parties", "name_types.determiners")
 _CODED = re.compile(r".*\d|[A-Za-z]-\w+$|[A-Z]{2,}[a-z]")
 """ "GT 40", "J-Link", "CMake": no name of a person."""
 _INITIALS = re.compile(r"(?:[a-z]\.){2,}[a-z]?")

@@ -7,33 +7,18 @@ No answer is kept: that would hold on to people's names, and asking anew costs n
 from __future__ import annotations
 
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse_words import CLASS_NOUNS, OF_PERSONS, is_role
 from korely_desktop.language.extraction.parties.mentions import known_word
 
-FEMALE = word_set(
-    """wife mother mom mum sister daughter girlfriend aunt auntie grandmother grandma granny gran nan nana
-    nanna abuela nonna oma mam mummy stepmom niece godmother stepmother
-    stepdaughter granddaughter widow landlady bride girl woman mrs ms miss lady frau madame mme signora señora doña
-    moglie madre mamma figlia sorella zia suocera nuora cugina compagna fidanzata amica"""
-)
-MALE = word_set(
-    """husband father dad brother son boyfriend uncle grandfather grandpa grandad granddad gramps abuelo
-    nonno opa stepdad hubby nephew godfather stepfather stepson
-    grandson godson widower landlord groom boy lad man mr sir herr monsieur signor señor
-    marito padre papà figlio fratello zio suocero genero cugino compagno fidanzato amico"""
-)
+FEMALE = lexicon.words("parties", "persons.female")
+MALE = lexicon.words("parties", "persons.male")
 """Kinship nouns and titles, with the titles that names keep in English text; first names are in ``genders.toml``."""
 _HE = frozenset(["he", "him", "his", "himself"])
 _SHE = frozenset(["she", "her", "hers", "herself"])
 _THEY = frozenset(["they", "them", "themselves"])
 THEY = "they"
 """What somebody goes by whom a text calls neither "he" nor "she"."""
-_SEVERAL = word_set(
-    """parents grandparents children kids sons daughters twins brothers sisters siblings cousins uncles aunts friends
-    colleagues coworkers co-workers neighbours neighbors relatives boys girls dogs cats grandchildren roommates"""
-)
-"""Whom "he" and "she" never mean."""
+_SEVERAL = lexicon.words("parties", "persons.several")
 
 
 def gender_of(name: str) -> str:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.lexicon import word_set
 
-FIRST = frozenset(["i", "me", "myself", "we", "us", "ourselves", "mine", "ours", "io", "noi", "me", "mi"])
-PERSON = word_set("he she him her they them himself herself themselves who lui lei loro egli ella")
+FIRST = lexicon.words("parties", "pronouns.first")
+PERSON = lexicon.words("parties", "pronouns.person")
 MANY = word_set("they them their themselves loro")
-THING = frozenset(["it", "itself", "this", "that", "these", "those", "which", "esso", "essa"])
-FIRST_POSSESSIVE = frozenset(["my", "our", "mio", "mia", "miei", "mie", "nostro", "nostra", "nostri", "nostre"])
+THING = lexicon.words("parties", "pronouns.thing")
+FIRST_POSSESSIVE = lexicon.words("parties", "pronouns.first_possessive")
 SECOND_POSSESSIVE = frozenset(["your", "tuo", "tua", "tuoi", "tue"])
 PERSON_POSSESSIVE = frozenset(["his", "her", "their", "suo", "sua", "suoi", "sue", "loro"])
-CALLED = word_set(
-    """mom mum mama mommy dad daddy papa grandma granny gran nan nana grandpa grandad granddad auntie mam mummy nonna
-    nonno mother father"""
-)
+CALLED = lexicon.words("parties", "pronouns.called")
 """Kinship nouns that are used as names."""
 BY_NAME = CALLED - {"mother", "father"}
 OF_ONE = frozenset(["his", "her"])
-POINTING = frozenset(["the", "this", "il", "lo", "la", "l'", "questo", "questa", "quest'"])
+POINTING = lexicon.words("parties", "pronouns.pointing")
 HEADED = word_set("project team operation progetto")

@@ -7,29 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.mentions import known_word
 
 _LABEL = re.compile(
     r"(?:^|(?<=\n))[ \t>*-]*(?:\[[^\]\n]{0,40}\]\s*)?\**(?P<who>[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){0,2})"
     r"\**\s?(?:\([^)\n]{0,40}\))?:\**[ \t]+(?=\S)"
 )
-_USER = frozenset({"user", "human", "customer", "client", "me", "utente", "cliente", "io", "caller"})
-_ASSISTANT = word_set(
-    """assistant ai bot chatbot agent system model claude chatgpt gpt gemini copilot assistente agente sistema operator
-    support operatore tool"""
-)
-_NOT_A_NAME = word_set(
-    """note notes update summary title name address phone email e-mail job work role age birthday location city country
-    language languages hobby hobbies allergies allergy diet plan status date time reminder todo task subject topic
-    context fact facts info profile preferences preference likes dislikes correction question answer example ps edit
-    warning tip goal goals decision action actions result remember important fyi today tomorrow yesterday also nota
-    note aggiornamento contatto sintesi riassunto riepilogo profilo scheda fascicolo verbale residenza dieta patologie
-    terapia targa taglia taglie luce wifi nome indirizzo telefono lavoro età compleanno città lingua stato data ora
-    promemoria oggetto contesto dunque insomma comunque ecco vacanze camera ricapitolando risultato morale conclusione
-    premessa sogno sogni piano programma appunti diario agenda lista spesa calendario lunedì martedì mercoledì giovedì
-    venerdì sabato domenica mattina pomeriggio sera colazione pranzo merenda cena"""
-)
+_USER = lexicon.words("parties", "turns.user")
+_ASSISTANT = lexicon.words("parties", "turns.assistant")
+_NOT_A_NAME = lexicon.words("parties", "turns.not_a_name")
 _OF_NOTES = frozenset({"customer", "client", "caller", "cliente"})
 _SELF = frozenset({"me", "io", "user", "human", "utente"})
 """Who has such a label speaks for themselves, where others have labels too."""

@@ -10,63 +10,29 @@ from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.text.tokens import Token
 
-_CONNECTORS = word_set(
-    """of the de del della dei degli di da van von der den la le du al el y e & bin ibn for in at on and"""
-)
-_STRICT_CONNECTORS = word_set("""de del della dei degli di da van von der den du al el bin ibn &""")
+_CONNECTORS = lexicon.words("text", "merging.connectors")
+_STRICT_CONNECTORS = lexicon.words("text", "merging.strict_connectors")
 _SPANISH = word_set("los las la")
-_INSTITUTIONS = word_set(
-    """university school college institute academy museum church cathedral bank ministry department house battle order
-    kingdom republic city county district state town island lake mount bay gulf cape united national international
-    royal museum hall court council committee association society federation union league school faculty secretary
-    president duke king queen prince bishop archbishop battle treaty act hospital library centre center conference
-    church game lord"""
-)
-_SWALLOWING = word_set(
-    """impero regno partito consiglio scuola servizio commissione ministero movimento camera corte banca istituto
-    università comitato polizia guardia direzione agenzia procura unione parlamento assemblea nucleo ufficio
-    centro gruppo governo tribunale ferrovie arma popolo basilica piazza via viale ordine gazzetta azienda fondo
-    corpo forze provincia regione diocesi parrocchia consorzio corriere contea stato ospedale policlinico museo
-    palazzo teatro festa giorno lega unione federazione associazione presidenza monumento giornale senato
-    repubblica san santa santo borgo castello villa monte porto torre ecomuseo accademia biblioteca orchestra quotidiano
-    club circolo osservatorio archivio fondazione confraternita"""
-)
-_BEARING = word_set("san santa santo via viale piazza piazzale vicolo villa palazzo teatro casa don")
-"""Words that a first name belongs to ("San Matteo", "via Giuseppe Verdi")."""
-_FIELDS = word_set(
-    """interno interni esteri economia lavoro istruzione giustizia difesa salute sanità ambiente cultura università
-    finanze"""
-)
+_INSTITUTIONS = lexicon.words("text", "merging.institutions")
+_SWALLOWING = lexicon.words("text", "merging.swallowing")
+_BEARING = lexicon.words("text", "merging.bearing")
+_FIELDS = lexicon.words("text", "merging.fields")
 _COUNTIES = word_set("contea provincia comune distretto")
-_ARTICLED = word_set("di del dello della dei degli delle dell' d' al alla all'")
-_TITLES = word_set("mr mrs ms dr prof professor sir dott sig ing avv")
-_SMALL = word_set(
-    """be is are was am me my you your we us our it its on off in at no not to up down out over the a an and or of for
-    with from by like all her his him he she they them this that these what when where who how why do does did can
-    will have has had get go let never always again too so if but without about into under before after"""
-)
-_LINKS = word_set("of to the a an at in on for")
+_ARTICLED = lexicon.words("text", "merging.articled")
+_TITLES = lexicon.words("text", "merging.titles")
+_SMALL = lexicon.words("text", "merging.small")
+_LINKS = lexicon.words("text", "merging.links")
 _PLACING = word_set("at from in near to")
-_OPENING = word_set("you we they it he she the a an if so and but or")
+_OPENING = lexicon.words("text", "merging.opening")
 _UNTITLED = word_set("i he she we they i'm")
-_COMPANY = word_set("ag ab gmbh ltd inc llc plc srl spa sa bv nv oy oyj kg corp co asa aps")
-_MAGNITUDE = word_set("""hundred thousand million billion trillion k m bn mln mila milione milioni miliardo miliardi""")
-_UNIT = word_set(
-    """euro euros eur usd dollar dollars bucks pound pounds gbp chf yen cent cents % percent km kilometres kilometers
-    metre metres meter meters m cm mm miles mile feet foot inches inch ft kg kgs kilo kilos kilograms grams g lb lbs
-    pounds tonnes tons litres liters l gb mb tb ghz mhz km² m² sqm square hectares acres minutes minute min hours
-    hour hrs seconds second metri chilometri chilometro metro chilo chili grammi litri minuti ore secondi millimetri
-    centimetri tonnellate dollari sterline ettari kmq mq
-    degrees"""
-)
+_COMPANY = lexicon.words("text", "merging.company")
+_MAGNITUDE = lexicon.words("text", "merging.magnitude")
+_UNIT = lexicon.words("text", "merging.unit")
 _FEET = word_set("foot feet ft")
 _INCHES = re.compile(r"\d|1[01]")
-_PER = word_set("""per a an each every al alla all' ogni l'""")
+_PER = lexicon.words("text", "merging.per")
 _DATE_ARTICLES = word_set("il lo la l' i gli le the")
-_TIME_UNIT = word_set(
-    """day week month year hour minute night person seat user giorno settimana mese anno ora notte persona utente
-    square km second"""
-)
+_TIME_UNIT = lexicon.words("text", "merging.time_unit")
 _VERSION = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,2}")
 _LEADING = re.compile(
     r"^(?:(?:since|until|till|from|in|on|by|during|as of|starting|beginning|before|after|of|around|the year|the"

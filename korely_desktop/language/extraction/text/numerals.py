@@ -5,22 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.text.tokens import Token
 
 _MAGNITUDES = word_set("hundred thousand million billion mila milione milioni miliardi")
-_MEASURES = word_set(
-    """euro euros dollar dollars bucks pound pounds cents kilometres kilometers km metres meters miles feet foot inches
-    kilos kilograms grams stone litres liters minutes hours degrees acres hectares percent
-    metri chilometri chili grammi litri minuti ore dollari sterline ettari"""
-)
+_MEASURES = lexicon.words("text", "numerals.measures")
 _IN_TWO_UNITS = word_set("foot feet metro metri stone")
 _TENS = "vent|trent|quarant|cinquant|sessant|settant|ottant|novant"
 _UNITS = "due|tré|tre|quattro|cinque|sei|sette|nove"
 _ITALIAN = re.compile(
     rf"(?:(?:{_UNITS}|otto)?cento)?(?:(?:{_TENS})(?:uno|un|otto)|(?:{_TENS})[ia](?:{_UNITS})?|(?:{_UNITS}|otto)?(?:cento|mila))"
 )
-_SPEAKING = word_set("talk think know hear care ask be learn read write worry dream say tell complain forget speak")
+_SPEAKING = lexicon.words("text", "numerals.speaking")
 _ABOUT = word_set("about around over under")
 _BLOOD = frozenset(["A", "B", "AB", "O", "0"])
 CLOCKS = frozenset(["UTC", "GMT"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.text.letters import letters
 from korely_desktop.language.extraction.text.tokens import Token
 
@@ -22,10 +22,7 @@ _TELLING = (
     ("can", "you", "remember"),
 )
 """ "Did you know that I play the harp?": what stands behind is told, whatever mark ends it."""
-_ASKING = word_set(
-    """what who whom whose which where when why how do does did are is was were can could would will have has should am
-    any"""
-)
+_ASKING = lexicon.words("text", "questions.asking")
 
 
 def declared(sentence: list[Token]) -> list[Token]:

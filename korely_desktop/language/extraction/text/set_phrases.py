@@ -14,8 +14,7 @@ from korely_desktop.language.extraction import dictionaries, lexicon
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.text.tokens import Token
 
-_RELATED = word_set("mother father sister brother son daughter parents mothers fathers sisters brothers")
-"""Whom "in law" turns into somebody related by marriage, also without hyphens."""
+_RELATED = lexicon.words("text", "set_phrases.related")
 
 
 def merge_in_laws(words: list[Token], text: str) -> list[Token]:

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from korely_desktop.language.dates.expressions import DateSpan
-from korely_desktop.language.extraction.lexicon import noun_class, word_map, word_set
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.lexicon import noun_class, word_map
 
 
 @dataclass(slots=True)
@@ -119,9 +120,8 @@ _BARE = {  # written without the apostrophe: where to cut, and what both halves 
 }
 _CUT_OFF = frozenset(["t", "m", "s", "ve", "re"])
 _WHOSE = frozenset(["my", "our", "his", "her"])
-_ONE_EACH = frozenset(["husband", "wife", "mom", "mum", "dad", "boyfriend", "girlfriend", "fiance", "fiancee", "hubby"])
-_OF_SEVERAL = word_set("are were have had do did and or but both all who that live love work")
-"""What follows several of them; there is only one each."""
+_ONE_EACH = lexicon.words("text", "tokens.one_each")
+_OF_SEVERAL = lexicon.words("text", "tokens.of_several")
 _JOINED = {
     **{words: words for words in ("such as", "apart from", "aside from")},
     **{
