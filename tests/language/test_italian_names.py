@@ -1,4 +1,4 @@
-"""Names in Italian text: where they begin and end, and what kind of thing they name."""
+"""Names in Italian text and, where they look Italian, in English: where they begin and end, and what they name."""
 
 from __future__ import annotations
 
@@ -41,6 +41,24 @@ def names():
         ("Enrico Dalla Costa parla inglese.", {"Enrico Dalla Costa": "person"}),
         ("Il piano Aurora scade domani.", {"Aurora": "product"}),
         ("Il Presidente ha firmato la legge.", {"Presidente": "absent"}),
+        ("Mia Norden vive a Bari.", {"Mia Norden": "person"}),
+        ("Mia Rossi, maestra, due figli", {"Mia Rossi": "person"}),
+        ("Ella Fitzgerald canta il jazz.", {"Ella Fitzgerald": "person"}),
+        ("Nello Musumeci vive a Catania.", {"Nello Musumeci": "person"}),
+        ("Nello Studio Alfa lavorano in tre.", {"Nello Studio Alfa": "absent"}),
+        ("Mia Sorella abita a Lecce.", {"Mia Sorella": "absent"}),
+        ("Ed Anna vive a Roma con suo marito.", {"Ed Anna": "absent", "Anna": "person"}),
+        ("Gioco a tennis con Ada Norden.", {"Ada Norden": "person"}),
+        ("Cliente: Hotel Miralago. Direttore: Fausto Lepori. Camere: 42.", {"Fausto Lepori": "person"}),
+        # English, in which these are no little words
+        ("Maybe Mia Norden, teacher", {"Mia Norden": "person"}),
+        ("Sia Toft, nurse, Leeds", {"Sia Toft": "person"}),
+        ("Una Healy plays the flute.", {"Una Healy": "person"}),
+        ("Dr. Che Alvarez is her cardiologist.", {"Dr. Che Alvarez": "person"}),
+        ("Dove Cameron lives in Leeds.", {"Dove Cameron": "person"}),
+        ("Gwendal Le Bihan is a farrier.", {"Gwendal Le Bihan": "person"}),
+        ("Con Murphy drives a tram. Alla Petrova teaches chess.", {"Con Murphy": None, "Alla Petrova": "person"}),
+        ("La Scala is in Milan.", {"La Scala": "unknown"}),
     ],
 )
 def test_a_name_is_whole_and_typed(names, text, expected):

@@ -24,13 +24,19 @@ def is_italian(words: Sequence[str]) -> bool:
     """Whether a text is Italian rather than English: by little words, accents and what each dictionary knows.
 
     Capitalised words are names more often than not ("Luca Pellegrini lives in Turin"): they count only where the
-    others leave it open.
+    others leave it open, those beside one another ("Sia Toft, nurse") only where all others do.
     """
     small = [word for word in words if word[:1].islower()]
     leaning = _leaning(small)
     if len(small) < _TELLING and abs(leaning) < _SURE:
         leaning = 0  # "Gioco a tennis"
-    return (leaning or _leaning([word.lower() for word in words])) > 0
+    capital = [False, *(word[:1].isupper() for word in words), False]
+    alone = [
+        word.lower()
+        for at, word in enumerate(words, 1)
+        if word.isalpha() and not (capital[at] and (capital[at - 1] or capital[at + 1]))
+    ]
+    return (leaning or _leaning(alone) or _leaning([word.lower() for word in words])) > 0
 
 
 @cache

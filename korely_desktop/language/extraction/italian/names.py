@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction import dictionaries, lexicon
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties import name_types
 from korely_desktop.language.extraction.text.tokens import Token
@@ -44,10 +44,12 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
         return True
     if token.text[:1].isupper() and index + 1 < len(tokens) and _links_title(tokens, index + 1):
         return True
+    if not index and following is not None and _opens_surname(token, following):
+        return True
     if token.kind or not token.text[:1].isupper() or token.letter in ".,wgd!pr":
         return False
     if (
-        written in lexicon.words("types", "never_names")
+        written in lexicon.words("types", "never_names") | lexicon.words("types", "never_italian_names")
         or written in lexicon.words("types", "calendar")
         or lexicon.word_map("it_words", "letters").get(written.replace("’", "'"), "b") not in "bh"
     ):
@@ -58,6 +60,15 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
     if index == 0 or tokens[index - 1].letter == "." or tokens[index - 1].text in '"“«':
         return _opens(tokens, index, capital=capital)
     return True
+
+
+def _opens_surname(token: Token, following: Token) -> bool:
+    """ "*Mia* Norden vive a Bari", "*Ella* Fitzgerald": a first name that is a word, in front of what is no noun."""
+    after = following.text.lower()
+    listed = any(after in lexicon.names(kind) for kind in ("first_names", "places", "organizations", "products"))
+    noun = after in lexicon.word_map("it_words", "nouns")
+    common = noun or (token.letter == "f" and dictionaries.is_known(after, "it"))  # "Nello Studio"
+    return token.text.lower() in lexicon.names("first_names") and following.text.istitle() and not (listed or common)
 
 
 def _opens(tokens: Sequence[Token], index: int, *, capital: bool) -> bool:

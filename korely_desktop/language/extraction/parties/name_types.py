@@ -22,6 +22,7 @@ _PLANS = word_set("plan tier subscription licence license piano abbonamento lice
 _OF_WORKS = lexicon.words("parties", "name_types.of_works")
 _ARTICLED = lexicon.words("parties", "name_types.articled")
 _DETERMINERS = lexicon.words("parties", "name_types.determiners")
+_NAMING_ARTICLES = word_set("la le les los las el")
 _CODED = re.compile(r".*\d|[A-Za-z]-\w+$|[A-Z]{2,}[a-z]")
 """ "GT 40", "J-Link", "CMake": no name of a person."""
 _INITIALS = re.compile(r"(?:[a-z]\.){2,}[a-z]?")
@@ -78,7 +79,8 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
     """The type of a name token in its sentence."""
     name = _Named(tokens, index, italian)
     told = (sign(name) for sign in (_listed, _by_its_words, _beside_noun, _by_its_look, _by_surroundings))
-    return next((type_ for type_ in told if type_), "person")
+    articled = name.has_several_words and name.words[0] in _NAMING_ARTICLES  # "La Scala", "Le Guin"
+    return next((type_ for type_ in told if type_), "unknown" if articled else "person")
 
 
 def _listed(name: _Named) -> str:
