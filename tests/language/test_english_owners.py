@@ -53,6 +53,22 @@ SILENT = [
     ("Mara Lindqvist attended the academy in Visby.", "Mara Lindqvist", "attends_in"),
 ]
 
+NOTES = [  # somebody's relative is told of, and the next sentence is of that somebody again
+    ("Interview with Ada Brandt. Her mother Lena was a seamstress. She grew up in Ghent.", ("grew_up_in", "Ghent")),
+    ("Visited Ada Brandt. Daughter Lena was present. She takes metformin.", ("takes_medication", "metformin")),
+    ("Ada Brandt called. Her manager is Lena Holm. She prefers email.", ("likes", "email")),
+    ("Ada Brandt called. Her husband Olaf hates email. She prefers letters.", ("likes", "letters")),
+    ("Ada Brandt, room 14. Daughter Lena visits on Sundays. Speaks Flemish.", ("speaks", "Flemish")),
+    ("Ada Brandt lives in Ghent. Her sister Lena Holm moved to Oslo. She teaches piano.", ("teaches", "piano")),
+    ("Ada Brandi vive a Bari. Sua sorella Lena fa la maestra. Lei insegna violino.", ("teaches", "violino")),
+]
+
+RELATIVES = [  # what is told of the relative in the same sentence, or can be of nobody else, stays theirs
+    ("Ada Brandt called. Her son Olaf is away, he lives in Oslo.", ("Olaf", "lives_in", "Oslo")),
+    ("Ada Brandt called. Her son Olaf is away. He lives in Oslo.", ("Olaf", "lives_in", "Oslo")),
+    ("Ada Brandt called. Her sister Lena sews. Lena lives in Oslo. She has a cat.", ("Lena", "has_pet", "cat")),
+]
+
 OVER = [
     ("While living in Rome, Mara Lindqvist wrote two novels.", "lives_in"),
     ("After working for Otterby Press for ten years, Mara Lindqvist opened a kiosk.", "works_at"),
@@ -69,6 +85,17 @@ def test_it_is_told_of_the_right_one(read, text, fact):
 @pytest.mark.parametrize(("text", "subject", "predicate"), SILENT)
 def test_nobody_else_is_told_of(read, text, subject, predicate):
     assert not {told for told in read(text) if told[:2] == (subject, predicate)}
+
+
+@rows(("text", "fact"), NOTES)
+def test_a_note_stays_about_whom_it_is(read, text, fact):
+    (told_of,) = {who for who, *told in read(text, None) if tuple(told) == fact}
+    assert told_of in ("Ada Brandt", "Ada Brandi")
+
+
+@rows(("text", "fact"), RELATIVES)
+def test_a_relative_is_told_of_too(read, text, fact):
+    assert fact in read(text, None)
 
 
 @pytest.mark.parametrize(("text", "predicate"), OVER)

@@ -29,7 +29,7 @@ def notice(scene: Scene, clause: Clause) -> None:
     """Remember whom a clause names, once it is read."""
     writer = clause.fragment or any(scene.low(phrase) in ("we", "noi") for phrase in clause.subjects)
     told = clause.objects if clause.verb.lemma == "be" else []  # "*Sara* is his boss"
-    owned = any(scene.tokens[phrase.i].letter == "g" for phrase in [*clause.subjects, *told])
+    owned = any(_is_somebodys(scene, phrase) for phrase in [*clause.subjects, *told])
     for party in scene.told_of(clause):
         if party.type != ROLE and not (writer and party.is_user):
             acts = not (clause.relative and clause.verb.person) and not _hangs_behind(scene, clause)
@@ -55,6 +55,12 @@ def notice(scene: Scene, clause: Clause) -> None:
                 scene.discourse.notice(Party(head.text, head.type or "unknown"), as_subject=called)
     if not scene.italian and scene.discourse.told_by_user:
         _notice_kin(scene, clause)
+
+
+def _is_somebodys(scene: Scene, phrase: Phrase) -> bool:
+    """ "*Her mother* sews", "*Daughter Lena* was present", "*la sorella Lena*": told as somebody else's."""
+    first, *behind = [token for token in phrase.tokens(scene.tokens) if token.letter != "d"] or [scene.head(phrase)]
+    return first.letter == "g" or (first.low in lexicon.kin() and any(token.letter == "m" for token in behind))
 
 
 def _kin_of_the_person(scene: Scene, clause: Clause) -> Party | None:

@@ -51,7 +51,7 @@ _NAMING = {"named": ("I am NAME", "my N is V"), "goes_by": ("standing",)}
 
 def drafts(scene: Scene) -> list[Draft]:
     """Everything the sentence says. A construction that fails to apply says nothing."""
-    scene.discourse.new.clear()
+    scene.discourse.begin_sentence()
     head(scene)
     found = read_labels(scene)
     answered = read_answer(scene)

@@ -56,24 +56,20 @@ class Discourse:
         self.relatives: set[str] = set()  # names behind a noun of kinship ("Son Clive")
         self.addressee: Party | None = None  # whom "your" means, where somebody talks with the user
         self.last_value = ""
-        self.last_place = 0
-        """Where in the text ``last_value`` stands."""
+        self.last_place = 0  # where in the text ``last_value`` stands
         self.last_favourite = ""
-        self.last_asked = ""
-        """The relation that "your N" asked for last."""
+        self.last_asked = ""  # the relation that "your N" asked for last
         self.last_leaning: tuple[Party, str] | None = None
-        self.question: Question | None = None
-        """What was asked just before, which the next sentence may answer in a word."""
+        self.question: Question | None = None  # just before, which the next sentence may answer in a word
         self.speaker = speaker
         self._user_names = user_names
         self._person: Party | None = USER if default_is_user else None
         self._person_is_firm = default_is_user
         self._about: Party | None = None
-        self.tells_of_user = default_is_user
-        """Whether a note is, or was once, about the end user."""
+        self.tells_of_user = default_is_user  # whether a note is, or was once, about the end user
         self._people: list[Party] = []
-        self.new: set[str] = set()
-        """Who was named first in this sentence."""
+        self._back_to: Party | None = None
+        self.new: set[str] = set()  # who was named first in this sentence
         self._genders = Genders()
         self._group: Party | None = None
         self.employer: Party | None = None  # whom the one person of a text works for: "they"
@@ -142,6 +138,8 @@ class Discourse:
             known = self._person.text if self._person is not None and not self._person.is_user else ""
             waits = aside if self._person_is_firm else persons.is_surer(known, party.text) and not as_subject
             if not waits and (as_subject or not self._person_is_firm):
+                if self._person is not None and self._person != party and not self._person.is_user:
+                    self._back_to = (self._back_to or self._person) if of_another and self.is_note else None
                 self._person, self._person_is_firm = party, as_subject
         elif as_subject or self._thing is None:
             self._thing = party
@@ -149,6 +147,11 @@ class Discourse:
             self._group = party
         if as_subject and self._topic is None and self.has_named(party):
             self._topic = party
+
+    def begin_sentence(self) -> None:
+        """A note that told of somebody's relative ("Her mother Lena sews.") is about the one whose they are again."""
+        self.new.clear()
+        self._person, self._back_to = self._back_to or self._person, None
 
     def name_user(self, party: Party) -> None:
         """The end user is called so; the name means the user from here on."""
@@ -276,17 +279,12 @@ class Discourse:
             if recent is not None and recent.type in ("organization", "unknown") and not of_one:
                 return recent
             person = self.whom(determiner.low, besides)
-            thing = self._thing if not of_one or (_has_name(self._thing) and self._may_be_one(self._thing)) else None
+            thing = self._thing if not of_one or (_has_name(self._thing) and _may_be_one(self._thing)) else None
             named = recent is not None and recent.type == "unknown" and _has_name(recent)
             return person or (recent if named else None) or thing
         if determiner.low == "its":
             return self._thing or self._topic
         return None
-
-    @staticmethod
-    def _may_be_one(party: Party | None) -> bool:
-        """Whether a party may be a person, whom "he" and "her" can mean: no town, firm or product."""
-        return party is not None and party.type in ("person", "unknown")
 
     def whom(self, pronoun: str, besides: Collection[str] = ()) -> Party | None:
         """The person that "he" or "she" means: the last one that it can be said of, ``besides`` left out.
@@ -334,7 +332,7 @@ class Discourse:
             if self._person is not None and self._person.is_user and self.first_person and self.speaker.is_user:
                 return None
             topic = self._topic if not self.first_person else None
-            named = self._may_be_one(topic) and topic is not None and self._genders.may_say(low, topic.text)
+            named = _may_be_one(topic) and topic is not None and self._genders.may_say(low, topic.text)
             return self.whom(low) or (topic if named else None)
         if low in pronouns.THING and not self.first_person:
             return self._thing or (self._topic if not (self._topic and lexicon.is_titled(self._topic.text)) else None)
@@ -395,3 +393,8 @@ class Discourse:
 
 def _has_name(party: Party | None) -> bool:
     return party is not None and any(character.isupper() for character in party.text)
+
+
+def _may_be_one(party: Party | None) -> bool:
+    """Whether a party may be a person, whom "he" and "her" can mean: no town, firm or product."""
+    return party is not None and party.type in ("person", "unknown")
