@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
+from types import MappingProxyType
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.answers import Connection as Tie
@@ -172,7 +173,7 @@ def merge(services: Services, caller: Caller, entity_id: str, into: str) -> Enti
             raise Conflict("The two are in the memories of different users, so they stay apart.", field="into")
         effect = names.join(connection, services.vocabulary, one, target, now)
         merged = _own(connection, caller, rows.root(connection, one.id))
-        _record(connection, caller, merged, "merge", now)
+        _record(connection, caller, merged, "merge", now, effect.noted)
     _announce(services, caller, effect, one.id, target.id)
     return merged
 
@@ -249,10 +250,16 @@ def _refuse_taken(connection: Connection, caller: Caller, found: Entity, name: s
             )
 
 
-def _record(connection: Connection, caller: Caller, found: Entity, verb: str, now: datetime) -> None:
-    audit.record(
-        connection, caller, actions.WRITE, at=now, user_id=found.user_id, target_id=found.id, meta={"verb": verb}
-    )
+def _record(
+    connection: Connection,
+    caller: Caller,
+    found: Entity,
+    verb: str,
+    now: datetime,
+    noted: Mapping[str, object] = MappingProxyType({}),
+) -> None:
+    meta = {"verb": verb, **noted}
+    audit.record(connection, caller, actions.WRITE, at=now, user_id=found.user_id, target_id=found.id, meta=meta)
 
 
 def _by_family(chosen: Iterable[Fact]) -> dict[str, tuple[Fact, ...]]:

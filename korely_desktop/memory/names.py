@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
+from typing import Any
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.admission import is_real_subject
@@ -14,17 +15,22 @@ from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.errors import Conflict, InvalidRequest
 from korely_desktop.domain.facts import Fact, Tense
 from korely_desktop.domain.questions import MAX_SUBJECT
+from korely_desktop.domain.rewind import SavedPoint
 from korely_desktop.domain.scope import WRITE, Caller, Scope
 from korely_desktop.domain.text import identity
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import checks
 from korely_desktop.memory.access import audit
-from korely_desktop.memory.history import guard, timelines
+from korely_desktop.memory.history import guard, said, timelines
 from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.intake.resolution import Resolver
 from korely_desktop.memory.services import Services
-from korely_desktop.store import entities, facts, joining, reviews
+from korely_desktop.store import audit as log
+from korely_desktop.store import entities, facts, graph, joining, reviews
 from korely_desktop.store.engine import Connection
+
+_JOINED = "joined"
+"""Under which the audit row of whatever joins two has what :func:`part` needs."""
 
 
 def declare_name(
@@ -54,7 +60,9 @@ def declare_name(
             if other.id == user.id:
                 continue
             _refuse_somebody_else(connection, user, other, name)
-            effect.also(join(connection, services.vocabulary, other, user, now))
+            joined = join(connection, services.vocabulary, other, user, now)
+            effect.also(joined)
+            effect.noted.setdefault(_JOINED, {}).update(joined.noted[_JOINED])
         entities.put_name(connection, user.id, name, "declared", now, agent_id)
         audit.record(
             connection,
@@ -63,7 +71,7 @@ def declare_name(
             at=now,
             user_id=user_id,
             target_id=user.id,
-            meta={"verb": "declare_name", "facts": len(effect.touched)},
+            meta={"verb": "declare_name", "facts": len(effect.touched), **effect.noted},
         )
     services.changes.publish(effect.changes(caller.actor, [user.id]))
     return DeclaredName(user_id, name, agent_id, now)
@@ -80,7 +88,8 @@ def checked_name(name: str) -> str:
 def join(connection: Connection, vocabulary: Vocabulary, entity: Entity, into: Entity, now: datetime) -> Effect:
     """Make ``entity`` the same as ``into``, both standing alone; of the end user and another the end user stays.
 
-    Whether the two are the same is not asked any more. Taken back by :func:`part`.
+    Whether the two are the same is not asked any more. Taken back by :func:`part`, for which the audit row keeps what
+    is ``noted``.
 
     Returns:
         The facts of ``entity`` and those whose interval changed, and the questions.
@@ -88,26 +97,45 @@ def join(connection: Connection, vocabulary: Vocabulary, entity: Entity, into: E
     if entity.is_user:
         entity, into = into, entity
     moved = {fact.id for fact in _facts_of(connection, entity.id)}
+    both = [into.id, *graph.subjects_of_both(connection, entity.id, into.id)]
+    before = said.of(connection, [entity.id, *both])
     joining.join(connection, entity.id, into.id)
-    if into.type == "unknown" and entity.type != "unknown":
+    typed = into.type == "unknown" and entity.type != "unknown"
+    if typed:
         entities.set_type(connection, into.id, entity.type)
-    effect = settle(connection, vocabulary, into.id, now)
+    effect = settle_each(connection, vocabulary, both, now)
     effect.touched |= moved
     effect.reviews |= reviews.settle_same(connection, entities.cluster(connection, [into.id]), now)
+    handed = (before - said.of(connection, both)).elements()
+    effect.noted[_JOINED] = {entity.id: {"handed": [point.as_row() for point in handed], "typed": typed}}
     return effect
 
 
 def part(connection: Connection, vocabulary: Vocabulary, entity_id: str, now: datetime) -> Effect:
-    """Take one out of what it was joined to, with all that had been joined to it; whether they are the same is asked
-    again where it had been.
+    """Take one out of what it was joined to, with its facts and all that had been joined to it; whether they are the
+    same is asked again where it had been.
     """
     host = entities.root(connection, entity_id)
+    note = _joined(connection, entity_id, host)
     joining.part(connection, entity_id)
-    effect = settle_each(connection, vocabulary, [entity_id, host], now)
+    if note["typed"]:
+        entities.set_type(connection, host, "unknown")
+    both = [entity_id, host, *graph.subjects_of_both(connection, entity_id, host)]
+    said.hand_back(connection, [SavedPoint.of_row(row) for row in note["handed"]], now_about=both)
+    effect = settle_each(connection, vocabulary, both, now)
     own, others = (entities.cluster(connection, [one]) for one in (entity_id, host))
     effect.touched |= {fact.id for fact in facts.about(connection, own)}
     effect.reviews |= reviews.ask_same_again(connection, own, others)
     return effect
+
+
+def _joined(connection: Connection, entity_id: str, host: str) -> Mapping[str, Any]:
+    """What was noted when the two were joined last; nothing of what came in joined, from elsewhere."""
+    members = {host, *entities.cluster(connection, [host])}
+    noted = [event for member in sorted(members) for event in log.of_target(connection, member)]
+    joins = [event.meta[_JOINED] for event in sorted(noted, key=lambda event: event.ts) if _JOINED in event.meta]
+    fitting = [join[entity_id] for join in joins if entity_id in join]
+    return fitting[-1] if fitting else {"handed": [], "typed": False}
 
 
 def settle(connection: Connection, vocabulary: Vocabulary, entity_id: str, now: datetime) -> Effect:

@@ -9,7 +9,7 @@ import pytest
 from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.errors import Conflict, Forbidden, InvalidRequest, NotFound
-from korely_desktop.domain.questions import EntityQuery, NewTriple
+from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller
 from korely_desktop.memory import entities, facts, names
 from korely_desktop.memory.history import verbs
@@ -139,6 +139,36 @@ def test_merging_joins_facts_and_their_timelines_and_splitting_parts_them(at: Se
     assert objects(at, subject="G. Ferri") == {"Turin", "jam"}
     with pytest.raises(Conflict):
         entities.split(at, PERSON, short.id)
+
+
+def test_what_both_say_is_each_ones_own_again_once_they_are_parted(at: Services, clock: Clock) -> None:
+    for number, name in enumerate(("Marco", "Marc R.", "M. Rossi")):
+        clock.now = day(number)
+        write(at, name, "lives_in", "Turin")
+    write(at, "M. Rossi", "works_at", "Stripe")
+    clock.now = day(5)
+    write(at, "M. Rossi", "works_at", "Stripe Inc")
+    marco, marc, rossi, old, new = (find(at, name) for name in ("Marco", "Marc R.", "M. Rossi", "Stripe", "Stripe Inc"))
+    verbs.confirm(at, PERSON, facts.query(at, PERSON, FactQuery(subject="Marc R."))[0][0].id)
+
+    def known() -> list[tuple[object, ...]]:
+        listed, _ = facts.query(at, PERSON, FactQuery(include_invalidated=True))
+        return [(fact.id, fact.subject_canonical, fact.object, fact.valid_from, fact.invalid_at) for fact in listed]
+
+    before = known()
+    for one, into in ((new, old), (rossi, marc)):
+        clock.now = day(6)
+        entities.merge(at, PERSON, one.id, into.id)
+    assert objects(at, subject="M. Rossi") == {"Turin", "Stripe"}
+    joined = known()
+    entities.merge(at, PERSON, marc.id, marco.id)
+    assert [fact.object for fact in facts.query(at, PERSON, FactQuery(subject="Marco"))[0]].count("Turin") == 1
+    clock.now = day(7)
+    entities.split(at, PERSON, marc.id)
+    assert known() == joined, "whom it was one with before comes along"
+    entities.split(at, PERSON, rossi.id)
+    entities.split(at, PERSON, new.id)
+    assert known() == before
 
 
 def test_joining_never_ends_what_the_person_confirmed_but_asks(at: Services, clock: Clock) -> None:

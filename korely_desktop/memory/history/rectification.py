@@ -8,7 +8,6 @@ A value that has changed is superseded in :mod:`memory.history.correction`; who 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -26,7 +25,7 @@ from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
 from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import blocking
-from korely_desktop.memory.history import timelines, truth
+from korely_desktop.memory.history import said, timelines, truth
 from korely_desktop.memory.history.correction import names_of, supersede, to_person
 from korely_desktop.memory.history.telling import Effect, Telling, log_verdict
 from korely_desktop.memory.services import Services
@@ -115,7 +114,7 @@ def so_after_all(
     """
     wrong = [name for name, *_ in note["wrong"]]
     given = [SavedPoint.of_row(row) for row in note["given"]]
-    emptied = _take(connection, given, now_about=_subjects(connection, given, wrong)) - set(wrong)
+    emptied = said.take(connection, given, now_about=_subjects(connection, given, wrong)) - set(wrong)
     for fact_id in emptied:
         rows.change(connection, fact_id, state=State.REJECTED)
     rewinds.put_points(connection, [SavedPoint.of_row(row) for row in note["taken"]])
@@ -156,7 +155,7 @@ def never_so_again(
     wrong = [name for name, *_ in note["wrong"]]
     given = [SavedPoint.of_row(row) for row in note["given"]]
     subjects = _subjects(connection, given, wrong)
-    _take(connection, [SavedPoint.of_row(row) for row in note["taken"]], now_about=subjects)
+    said.take(connection, [SavedPoint.of_row(row) for row in note["taken"]], now_about=subjects)
     rewinds.put_points(connection, given)
     right = [one for one in rows.by_ids(connection, [one.fact_id for one in given]).values() if one.id not in wrong]
     for fact in right:
@@ -184,8 +183,7 @@ def note_of(connection: Connection, fact: Fact) -> Mapping[str, Any]:
 
 def _bare_note(connection: Connection, fact: Fact) -> Mapping[str, Any]:
     """The same of a fact whose correction left no row here: it came in from elsewhere, or the new value was erased."""
-    said = [one for _, one in point_rows.saved(connection, [fact.id])]
-    denied = [one for one in said if one.point.says is Says.NEVER]
+    denied = [one for _, one in point_rows.saved(connection, [fact.id]) if one.point.says is Says.NEVER]
     moments = {one.known_at for one in denied}
     by = fact.invalidated_by or ""
     given = denied + [
@@ -215,9 +213,9 @@ def _place(services: Services, connection: Connection, old: Fact) -> _Place:
                 continue
             same = value_on(line, fact.predicate, timelines.name_of(fact)) == value
             (wrong if same and fact.state is State.ACTIVE else others).append(fact)
-    said = point_rows.of(connection, [fact.id for fact in wrong])
+    told = point_rows.of(connection, [fact.id for fact in wrong])
     return _Place(
-        tuple(wrong), tuple(others), {fact.id: [point for _, point in said.get(fact.id, [])] for fact in wrong}
+        tuple(wrong), tuple(others), {fact.id: [point for _, point in told.get(fact.id, [])] for fact in wrong}
     )
 
 
@@ -231,15 +229,15 @@ def _stronger(
     subject_ids = entities.cluster(connection, [new.subject.id])
     there = timelines.load(connection, line, subject_ids, new.object_name).facts.values()
     reached = {fact.id: fact for fact in (*place.wrong, *place.others, *there)}
-    said = point_rows.of(connection, list(reached))
-    by_person = {fact_id for fact_id, of in said.items() if any(point.trust is Trust.PERSON for _, point in of)}
+    told = point_rows.of(connection, list(reached))
+    by_person = {fact_id for fact_id, of in told.items() if any(point.trust is Trust.PERSON for _, point in of)}
     return [fact for fact in reached.values() if fact.is_human or fact.id in by_person]
 
 
 def _take_over(services: Services, connection: Connection, place: _Place, new: Telling, now: datetime) -> Effect:
     old, vocabulary = place.wrong[0], services.vocabulary
     subjects = {old.subject_entity_id or "", new.subject.id}
-    before = _said_of(connection, subjects)
+    before = said.of(connection, subjects)
     known = {fact.id: fact for fact in rows.about(connection, entities.cluster(connection, [new.subject.id]))}
     new = replace(new, fact_id=new_id("fct"), adds=is_beside(old.slot))
     assert new.fact_id is not None
@@ -248,7 +246,7 @@ def _take_over(services: Services, connection: Connection, place: _Place, new: T
     effect = truth.tell(connection, vocabulary, new, now)
     landed = rows.by_ids(connection, [effect.landed or ""])[effect.landed or ""]
     if landed.id != new.fact_id:
-        laid = [number for number, one in _numbered(connection, subjects) if one.point.by == new.fact_id]
+        laid = [number for number, one in said.numbered(connection, subjects) if one.point.by == new.fact_id]
         point_rows.lay_to(connection, laid, landed.id)
     for fact in place.wrong:
         rows.close(connection, fact.id, fact.valid_from, now, landed.id)
@@ -261,7 +259,7 @@ def _take_over(services: Services, connection: Connection, place: _Place, new: T
     wrong = [fact.id for fact in place.wrong]
     effect.ended = [*wrong, *(fact_id for fact_id in effect.ended if fact_id not in wrong)]
     effect.touched |= {*wrong, *rows.replaced_by(connection, landed.id)}
-    after = _said_of(connection, subjects)
+    after = said.of(connection, subjects)
     taken = [*(before - after).elements(), *(SavedPoint(name, end, now) for name, end in bare.items())]
     effect.noted[NOTED] = {
         "by": landed.id,
@@ -290,7 +288,7 @@ def _let_go(services: Services, connection: Connection, place: _Place, new: Tell
     replaced = partners | {fact.id for fact in place.others if _same_line(services, old, new)}
     caused = [
         (number, one.fact_id)
-        for number, one in _numbered(connection, {old.subject_entity_id or ""})
+        for number, one in said.numbered(connection, {old.subject_entity_id or ""})
         if one.point.says is Says.OVER and one.point.by in wrong and one.fact_id not in wrong
     ]
     point_rows.lay_to(connection, [number for number, fact_id in caused if fact_id in replaced], by)
@@ -302,29 +300,6 @@ def _same_line(services: Services, old: Fact, new: Telling) -> bool:
     line, other = (timeline(services.vocabulary, predicate) for predicate in (old.predicate, new.predicate))
     same_subject = old.subject_entity_id == new.subject.id
     return line.one and line == other and same_subject and not is_beside(old.slot)
-
-
-def _numbered(connection: Connection, subjects: set[str]) -> list[rewinds.Numbered]:
-    known = rows.about(connection, entities.cluster(connection, sorted(subjects)))
-    return point_rows.saved(connection, sorted({fact.id for fact in known}))
-
-
-def _said_of(connection: Connection, subjects: set[str]) -> Counter[SavedPoint]:
-    return Counter(one for _, one in _numbered(connection, subjects))
-
-
-def _take(connection: Connection, points: Sequence[SavedPoint], *, now_about: set[str]) -> set[str]:
-    """Take these points from whichever fact has them by now; the facts of which nothing is said any more."""
-    exactly, wanted = Counter(points), Counter((one.point, one.known_at) for one in points)
-    said = _numbered(connection, now_about)
-    taken: dict[int, str] = {}
-    for number, one in sorted(said, key=lambda numbered: not exactly[numbered[1]]):  # first where they were put
-        if wanted[one.point, one.known_at]:
-            wanted[one.point, one.known_at] -= 1
-            taken[number] = one.fact_id
-    point_rows.take_back(connection, list(taken))
-    left = {one.fact_id for number, one in said if number not in taken}
-    return set(taken.values()) - left
 
 
 def _subjects(connection: Connection, given: Sequence[SavedPoint], wrong: Sequence[str]) -> set[str]:

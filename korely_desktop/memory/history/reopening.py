@@ -6,7 +6,6 @@ whoever sees the row: the value that had taken the place holds again, and the fa
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -22,15 +21,15 @@ from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import owned
 from korely_desktop.memory.forgetting import blocking
-from korely_desktop.memory.history import rectification
+from korely_desktop.memory.history import rectification, said
 from korely_desktop.memory.history.correction import current_of, names_of, outweighs, rank_of
 from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.inbox import learning
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
-from korely_desktop.store import entities, rewinds
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
+from korely_desktop.store import rewinds
 from korely_desktop.store.engine import Connection
 
 _BY_TEXT = "ended_by_text"
@@ -123,16 +122,16 @@ def _reopen(
     successor = rows.by_id(connection, fact.invalidated_by) if fact.invalidated_by else None
     if successor is not None and successor.state is not State.ACTIVE:
         successor = None
-    before = said_about(connection, fact, successor)
+    before = said.with_facts(connection, fact, successor)
     if successor is not None:
         _reject(services, connection, caller, fact, successor, now, effect)
-    said = point_rows.of_one(connection, fact.id)
-    ends = [(number, point) for number, point in said if _ends_by(point, max(now, fact.invalid_at))]
+    told = point_rows.of_one(connection, fact.id)
+    ends = [(number, point) for number, point in told if _ends_by(point, max(now, fact.invalid_at))]
     if any(point.says is Says.OVER and point.trust.rank < rank_of(caller).rank for _, point in ends):
         raise Conflict("The person ended this fact, so only the person can reopen it.")
     point_rows.take_back(connection, [number for number, _ in ends])
     point_rows.put(connection, fact.id, [replace(p, until=None) for _, p in ends if p.says is Says.HOLDS], now)
-    if all(point.says is Says.OVER for _, point in said):
+    if all(point.says is Says.OVER for _, point in told):
         point_rows.put(connection, fact.id, [Point(fact.valid_from, Says.HOLDS, fact.trust)], now)
     rewinds.put_points(connection, _silenced(connection, fact, successor))
     rows.change(connection, fact.id, tense=Tense.CURRENT if fact.tense is Tense.PAST else fact.tense)
@@ -143,7 +142,7 @@ def _reopen(
             rows.close(connection, fact.id, ends_before[-1], now)  # a plan ends by itself, as it would have
     else:
         effect.also(names.settle(connection, services.vocabulary, fact.subject_entity_id, now))
-    after = said_about(connection, fact, successor)
+    after = said.with_facts(connection, fact, successor)
     return {
         "at": iso(fact.invalid_at),
         "until": iso_or_none(rows.by_ids(connection, [fact.id])[fact.id].invalid_at),
@@ -186,7 +185,7 @@ def _end_again(
     successor = rows.by_id(connection, ended["successor"]) if ended["successor"] else None
     if ended["successor"] and (successor is None or successor.state is not State.REJECTED):
         raise Conflict(f"The value that had taken the place of {fact.object} is gone, so it cannot hold again.")
-    take_from(connection, [SavedPoint.of_row(row) for row in ended["given"]])
+    said.take_from(connection, [SavedPoint.of_row(row) for row in ended["given"]])
     rewinds.put_points(connection, [SavedPoint.of_row(row) for row in ended["taken"]])
     rows.change(connection, fact.id, tense=Tense(ended["tense"]))
     if successor is not None:
@@ -214,26 +213,6 @@ def _settle_elsewhere(
     """What took its place was told of somebody else: their timelines change too."""
     if successor.subject_entity_id not in (None, fact.subject_entity_id):
         effect.also(names.settle(connection, services.vocabulary, successor.subject_entity_id, now))
-
-
-def said_about(connection: Connection, *about: Fact | None) -> Counter[SavedPoint]:
-    """Everything dated that is said of the subjects of these facts: settling hands it from fact to fact, so that what
-    an act changed is the difference between before and after."""
-    subjects = {fact.subject_entity_id for fact in about if fact and fact.subject_entity_id}
-    known = rows.about(connection, entities.cluster(connection, sorted(subjects)))
-    ids = {fact.id for fact in known} | {fact.id for fact in about if fact}
-    return Counter(point for _, point in point_rows.saved(connection, sorted(ids)))
-
-
-def take_from(connection: Connection, points: Sequence[SavedPoint]) -> None:
-    """Take these points from the facts that have them."""
-    left = Counter(points)
-    numbers = []
-    for number, point in point_rows.saved(connection, sorted({point.fact_id for point in points})):
-        if left[point]:
-            left[point] -= 1
-            numbers.append(number)
-    point_rows.take_back(connection, numbers)
 
 
 def _newest_reopening(connection: Connection, fact: Fact) -> tuple[Mapping[str, Any], bool]:
@@ -264,5 +243,5 @@ def _ended_by_text(connection: Connection, fact: Fact) -> bool:
     """Whether what a text said ended it, and not the person."""
     over = [p for _, p in point_rows.of_one(connection, fact.id) if p.says is Says.OVER]
     successor = rows.by_id(connection, fact.invalidated_by) if fact.invalidated_by else None
-    said = [point.trust for point in over] + ([] if successor is None else [successor.trust])
-    return bool(said) and Trust.PERSON not in said
+    words = [point.trust for point in over] + ([] if successor is None else [successor.trust])
+    return bool(words) and Trust.PERSON not in words

@@ -17,8 +17,8 @@ from korely_desktop.domain.times import iso, parse_time
 from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import owned
+from korely_desktop.memory.history import said
 from korely_desktop.memory.history.correction import outweighs
-from korely_desktop.memory.history.reopening import said_about, take_from
 from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.services import Services
 from korely_desktop.store import entities, reviews, rewinds
@@ -42,7 +42,7 @@ def unsay(services: Services, caller: Caller, fact_id: str) -> Fact:
             raise Conflict("This fact does not stand any more, so there is nothing to take back.")
         if not outweighs(caller, fact):
             raise Conflict("The person said this, so only the person can take it back.")
-        before = said_about(connection, fact)
+        before = said.with_facts(connection, fact)
         taken = _said_with(connection, fact)
         ends = rewinds.plans_ended_by(connection, [fact.id])
         point_rows.take_back(connection, [number for number, _ in taken])
@@ -51,7 +51,7 @@ def unsay(services: Services, caller: Caller, fact_id: str) -> Fact:
             rows.reopen(connection, end.fact_id, now)
         asked = _ask_again(connection, fact)
         _settle(services, connection, [fact.id, *(one.fact_id for _, one in taken)], effect)
-        after = said_about(connection, fact)
+        after = said.with_facts(connection, fact)
         effect.touched |= {fact.id, *(end.fact_id for end in ends), *asked.values()}
         effect.reviews |= set(asked)
         note = {
@@ -81,7 +81,7 @@ def say_again(services: Services, caller: Caller, fact_id: str) -> Fact:
             raise Conflict("This fact was not taken back, or not by you, so it cannot be said again.")
         taken = [SavedPoint.of_row(row) for row in unsaid.meta["taken"]]
         rows.change(connection, fact.id, state=State.ACTIVE)
-        take_from(connection, [SavedPoint.of_row(row) for row in unsaid.meta["given"]])
+        said.take_from(connection, [SavedPoint.of_row(row) for row in unsaid.meta["given"]])
         rewinds.put_points(connection, taken)
         _settle(services, connection, [fact.id, *(one.fact_id for one in taken)], effect)
         for end in (SavedEnd(name, parse_time(at), by) for name, at, by in unsaid.meta["ends"]):
@@ -100,9 +100,7 @@ def say_again(services: Services, caller: Caller, fact_id: str) -> Fact:
 
 def _said_with(connection: Connection, fact: Fact) -> list[rewinds.Numbered]:
     """What was said by stating it: its own beginning, and the ends that it gave others."""
-    subjects = [fact.subject_entity_id] if fact.subject_entity_id else []
-    about = [one.id for one in rows.about(connection, entities.cluster(connection, subjects))]
-    known = point_rows.saved(connection, sorted({fact.id, *about}))
+    known = said.numbered(connection, [fact.subject_entity_id])
     mine = [(number, one) for number, one in known if one.fact_id == fact.id]
     if not mine or any(one.point.memory_id is not None or one.known_at != fact.created_at for _, one in mine):
         raise Conflict("Something else says this fact too by now, so it cannot be taken back. Forget it instead.")

@@ -211,7 +211,7 @@ def _same_entity(
         if short is None or full is None:
             raise Conflict("One of the two is gone, so there is nothing to decide.")
         if short.id != full.id:
-            effect.also(names.join(connection, services.vocabulary, short, full, now))
+            return names.join(connection, services.vocabulary, short, full, now)
     return effect
 
 
