@@ -275,6 +275,12 @@ def put_source(connection: Connection, fact_id: str, source: Source) -> bool:
     return done == 1
 
 
+def drop_sources(connection: Connection, fact_id: str, memory_ids: Sequence[str]) -> None:
+    """These texts do not state the fact after all."""
+    mine = (fact_sources.c.fact_id == fact_id, lists.is_listed(fact_sources.c.memory_id))
+    connection.execute(delete(fact_sources).where(*mine), {lists.IDS: lists.listed(memory_ids)})
+
+
 def sources(connection: Connection, fact_ids: Sequence[str]) -> dict[str, list[Source]]:
     """fact id -> where it was stated, oldest first."""
     rows = connection.execute(

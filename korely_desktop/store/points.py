@@ -74,11 +74,6 @@ def lay_to(connection: Connection, numbers: Sequence[int], by: str) -> None:
     connection.execute(update(fact_points).where(fact_points.c.seq.in_(numbers)).values(by=by))
 
 
-def weaken(connection: Connection, fact_id: str, trust: Trust) -> None:
-    """Nobody's word but this one's stands behind what is said about a fact."""
-    connection.execute(update(fact_points).where(fact_points.c.fact_id == fact_id).values(trust=trust))
-
-
 def take_back(connection: Connection, numbers: Sequence[int]) -> None:
     """Take points back."""
     connection.execute(delete(fact_points).where(fact_points.c.seq.in_(numbers)))

@@ -17,6 +17,7 @@ from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock, ScriptedEngine, statement
 from tests.memory.scene import AGENT, day, objects
+from tests.memory.standing import standing
 from tests.reading import read_all
 
 
@@ -114,6 +115,42 @@ def test_correcting_puts_the_persons_value_there(at: Services, clash: ReviewCard
     assert objects(at, as_of=day(2)) == {"Rome"}
     review.undo(at, PERSON, clash.id)
     assert objects(at) == {"Rome"}
+
+
+@pytest.mark.parametrize(
+    ("decision", "value"),
+    [("accept", None), ("keep_both", None), ("reject", None), *(("correct", one) for one in ("Rome", "Milan", "Oslo"))],
+)
+@pytest.mark.parametrize("over", [False, True])
+def test_an_answer_is_taken_back_to_the_letter(
+    at: Services, engine: ScriptedEngine, clock: Clock, clash: ReviewCard, decision: str, value: str | None, over: bool
+) -> None:
+    """Also where the right value is the one that held, or the one that waited, and where what waits is an end."""
+    if over:
+        review.decide(at, PERSON, clash.id, "reject")
+        clock.now = day(7)
+        tell(at, engine, "Alex", "lives_in", "Rome", operation=Operation.END)
+        clash = review.waiting(at, PERSON)[0][0]
+
+    def stands() -> tuple[object, ...]:
+        every, _ = facts.query(at, PERSON, FactQuery(include_invalidated=True, states=tuple(State)))
+        known = [fact.id for fact in every if fact.state is not State.REJECTED]
+        cards, _ = review.waiting(at, PERSON)
+        return standing(at, known), [(card.id, card.fact and card.fact.id) for card in cards]
+
+    before = stands()
+    clock.now = day(8)
+    review.decide(at, PERSON, clash.id, decision, Correction(object=value) if value else None)
+    clock.now = day(9)
+    review.undo(at, PERSON, clash.id)
+    assert stands() == before
+
+
+def test_what_nobody_answered_is_not_taken_back(at: Services, clash: ReviewCard) -> None:
+    assert clash.fact is not None
+    verbs.hide(at, PERSON, clash.fact.id)
+    with pytest.raises(Conflict, match="something else"):
+        review.undo(at, PERSON, clash.id)
 
 
 def test_an_unsure_fact_is_accepted_or_rejected(at: Services, unsure: ReviewCard) -> None:

@@ -132,7 +132,7 @@ def supersede(
         new, end = replace(new, valid_from=at, precision=Precision.INSTANT), at
     effect = truth.tell(connection, services.vocabulary, new, now)
     left = rows.by_ids(connection, [old.id])[old.id]
-    if left.state is State.REVIEW:
+    if old.state is State.REVIEW:
         rows.change(connection, old.id, state=State.REJECTED, invalidated_by=effect.landed)
         effect.reviews |= set(reviews.settle_for_fact(connection, old.id, "correct", now))
     elif left.invalid_at is None or left.invalid_at > end:

@@ -24,7 +24,7 @@ from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.times import as_utc
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import owned, require_persons_word
-from korely_desktop.memory.history import hiding, rectification, truth
+from korely_desktop.memory.history import changed, hiding, rectification, truth
 from korely_desktop.memory.history.correction import (
     current_of,
     outweighs,
@@ -91,11 +91,12 @@ def correct(
             _require_current(connection, old, now)
             if outweighs(caller, old):
                 reword(connection, old, new)
-            before = {**_before(old, now), "same": True}
-            answer = _confirm(services, connection, caller, old, now, effect)
+            answer, noted = _confirm(services, connection, caller, old, now, effect)
+            before = {**noted, "same": True}
         else:
+            asked = changed.Before.of(connection, old) if old.state is State.REVIEW else None
             superseded = _put_right(services, connection, caller, old, new, how, at, now)
-            before |= superseded.noted
+            before |= superseded.noted | ({} if asked is None else asked.note(connection, superseded, now))
             effect.also(superseded)
             answer = replace(_again(connection, superseded.landed or old.id), invalidated=tuple(superseded.ended))
             entities |= {new.subject.id} | ({new.object.id} if new.object else set())
@@ -156,8 +157,8 @@ def confirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) ->
         _require_current(connection, fact, now)
         if not fact.is_human:
             learning.note(connection, services.vocabulary, caller, fact, {"verb": "confirm"})
-        confirmed = _confirm(services, connection, caller, fact, now, effect)
-        audit.record_of_fact(connection, caller, fact, "confirm", _before(fact, now), at=now)
+        confirmed, noted = _confirm(services, connection, caller, fact, now, effect)
+        audit.record_of_fact(connection, caller, fact, "confirm", noted, at=now)
         return confirmed.id
 
     return _each(services, caller, fact_ids, act)
@@ -302,14 +303,16 @@ def _end(
 
 def _confirm(
     services: Services, connection: Connection, caller: Caller, fact: Fact, now: datetime, effect: Effect
-) -> Fact:
+) -> tuple[Fact, dict[str, Any]]:
+    """The fact as it is now, and what its audit row notes, to take the confirmation back."""
     effect.touched.add(fact.id)
     if fact.state is State.REVIEW:
         require_persons_word(caller, fact)
+        before = changed.Before.of(connection, fact)
         released = truth.release(connection, services.vocabulary, fact, now)
+        released.reviews |= set(reviews.settle_for_fact(connection, fact.id, "accept", now))
         effect.also(released)
-        effect.reviews |= set(reviews.settle_for_fact(connection, fact.id, "accept", now))
-        return _again(connection, released.landed or fact.id)
+        return _again(connection, released.landed or fact.id), before.note(connection, released, now)
     rank = rank_of(caller)
     rows.confirm(connection, fact.id, now)
     if fact.tense is not Tense.PLANNED and now > fact.valid_from:
@@ -318,14 +321,7 @@ def _confirm(
         rows.change(connection, fact.id, trust=rank)
     if caller.is_person:
         rows.change(connection, fact.id, confirmed_at=now, confidence=1.0)
-    return _again(connection, fact.id)
-
-
-def _before(fact: Fact, now: datetime) -> dict[str, object]:
-    """What a confirmation will be taken back to; one that answers a question is taken back with the answer."""
-    if fact.state is State.REVIEW:
-        return {"confidence": fact.confidence}
-    return {"before": audit.standing(fact, now)}
+    return _again(connection, fact.id), {"before": audit.standing(fact, now)}
 
 
 def _require_current(connection: Connection, fact: Fact, now: datetime, *, or_ended: bool = False) -> None:

@@ -6,9 +6,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.answers import Decision, ReviewCard, ReviewKind
@@ -19,12 +20,11 @@ from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.ids import is_id
 from korely_desktop.domain.questions import Correction
 from korely_desktop.domain.scope import ADMIN, READ, Caller
-from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
 from korely_desktop.memory import checks, names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import blocking
-from korely_desktop.memory.history import rectification, timelines, truth
+from korely_desktop.memory.history import changed, rectification, timelines, truth
 from korely_desktop.memory.history.correction import names_of, telling_of, with_changes
 from korely_desktop.memory.history.telling import Effect, log_verdict
 from korely_desktop.memory.inbox import auto_accept, cards, learning
@@ -32,7 +32,6 @@ from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
 from korely_desktop.store import auto_accepts, joining, reviews
 from korely_desktop.store import facts as rows
-from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.reviews import StoredReview
 
@@ -89,12 +88,13 @@ def decide(
         if stored.decided_at is not None:
             raise Conflict("This question was decided before. Undo that decision first.", decision=stored.decision)
         asked = rows.by_id(connection, stored.fact_id) if stored.fact_id else None
+        before = changed.Before.of(connection, asked, rows.by_id(connection, stored.old_fact_id or ""))
         effect = _carry_out(services, connection, caller, stored, decision, correction, now)
         if stored.kind == ReviewKind.SELF_CHECK and stored.fact_id:
             auto_accepts.answer(connection, stored.fact_id, decision in (Decision.ACCEPT, Decision.KEEP_BOTH), now)
         reviews.decide(connection, review_id, decision, now)
-        sure = effect.noted | ({} if asked is None else {"confidence": asked.confidence})
-        _record(services, connection, caller, stored, asked, {"verb": f"review_{decision}", **sure}, now)
+        noted = before.note(connection, effect, now) | effect.noted
+        _record(services, connection, caller, stored, asked, {"verb": f"review_{decision}", **noted}, now)
         answer = cards.of(connection, services.vocabulary, caller, [_own(connection, caller, review_id)])[0]
     _announce(services, caller, stored, effect)
     return answer
@@ -218,73 +218,31 @@ def _same_entity(
 def _take_back(
     services: Services, connection: Connection, stored: StoredReview, decision: Decision, now: datetime
 ) -> Effect:
-    effect = Effect()
-    vocabulary = services.vocabulary
     if stored.kind == ReviewKind.SAME_ENTITY:
+        apart = None
         if decision is Decision.ACCEPT and stored.entity_id and stored.other_entity_id:
             apart = joining.between(connection, stored.entity_id, stored.other_entity_id)
-            if apart is not None:
-                effect.also(names.part(connection, vocabulary, apart, now))
-        return effect
+        return Effect() if apart is None else names.part(connection, services.vocabulary, apart, now)
     fact = rows.by_id(connection, stored.fact_id) if stored.fact_id else None
     if fact is None:
         raise Conflict("The fact of this question is gone, so there is nothing to take back.")
-    if fact.state is State.NEVER_SO:
+    effect = Effect()
+    if fact.state is State.NEVER_SO and decision is not Decision.CORRECT:
         rectification.so_after_all(services, connection, fact, rectification.note_of(connection, fact), now, effect)
-        fact = rows.by_ids(connection, [fact.id])[fact.id]
-    if stored.kind == ReviewKind.AMBIGUOUS:
-        _withdraw_ends(connection, stored.old_fact_id, by=fact.id)
-        if stored.reason == Reason.CLASHES_WITH_PERSON and not is_beside(fact.slot):
-            rows.change(connection, fact.id, slot=beside(fact.slot, timelines.name_of(fact)))
-    else:
-        blocking.unblock_fact(connection, fact)
-        _hold_again(connection, stored, fact, decision)
-    if fact.subject_entity_id is not None:
-        effect.also(names.settle(connection, vocabulary, fact.subject_entity_id, now))
-    effect.touched |= {fact_id for fact_id in (stored.fact_id, stored.old_fact_id) if fact_id}
+    effect.also(changed.take_back(services, connection, _noted(connection, stored, fact), now))
     return effect
 
 
-def _hold_again(connection: Connection, stored: StoredReview, fact: Fact, decision: Decision) -> None:
-    """Put the fact of a decided card back into Review, without what the decision had added."""
-    if decision is Decision.CORRECT and fact.invalidated_by is not None:
-        rows.change(connection, fact.invalidated_by, state=State.REJECTED)
-    if stored.old_fact_id is not None and fact.state is State.REJECTED and decision is Decision.ACCEPT:
-        _withdraw_ends(connection, stored.old_fact_id, by=None, of_person=True)
-    if decision is Decision.KEEP_BOTH and is_beside(fact.slot):
-        rows.change(connection, fact.id, slot=without_beside(fact.slot))
-    weak = Trust.EXTRACTED if fact.source_memory_ids else Trust.DIRECT
-    state = State.ACTIVE if stored.kind == ReviewKind.SELF_CHECK else State.REVIEW
-    sure = _confidence_before(connection, stored, fact)
-    rows.change(connection, fact.id, state=state, trust=weak, confirmed_at=None, invalidated_by=None, confidence=sure)
-    point_rows.weaken(connection, fact.id, weak)
-
-
-def _confidence_before(connection: Connection, stored: StoredReview, fact: Fact) -> float:
-    """How sure the fact was when the card was decided: the audit row of what was done to it then tells."""
-    told = [
-        float(event.meta["confidence"])
-        for event in log.of_target(connection, fact.id)
-        if event.ts == stored.decided_at and "confidence" in event.meta
-    ]
-    return told[-1] if told else fact.confidence
-
-
-def _withdraw_ends(connection: Connection, fact_id: str | None, *, by: str | None, of_person: bool = False) -> None:
-    """Take back the ends that a decision gave a fact."""
-    if fact_id is None:
-        return
-    numbered = point_rows.of_one(connection, fact_id)
-    given = [
-        number
-        for number, point in numbered
-        if point.says is Says.OVER and (point.by == by if by else of_person and _is_of_person(point))
-    ]
-    point_rows.take_back(connection, given)
-
-
-def _is_of_person(point: Point) -> bool:
-    return point.trust is Trust.PERSON
+def _noted(connection: Connection, stored: StoredReview, fact: Fact) -> Mapping[str, Any]:
+    """What the answer changed: it was given in Review, or by confirming or correcting the fact itself."""
+    carrying = [fact.id, *([fact.invalidated_by] if fact.invalidated_by else [])]
+    events = [event for one in carrying for event in log.of_target(connection, one)]
+    answers = [event.meta for event in events if changed.NOTED in event.meta and event.ts == stored.decided_at]
+    mine = [meta for meta in answers if meta.get("review", stored.id) == stored.id]
+    if not mine:
+        raise Conflict("This question was settled by something else, so there is no answer to take back.")
+    noted: Mapping[str, Any] = mine[-1][changed.NOTED]
+    return noted
 
 
 def _own(connection: Connection, caller: Caller, review_id: str) -> StoredReview:
