@@ -27,7 +27,7 @@ from korely_desktop.store.engine import Connection, Store
 from korely_desktop.store.errors import damaged, translated
 from korely_desktop.store.tables import metadata, projects
 
-HEAD = "0008"
+HEAD = "0009"
 """The newest revision in ``migrations/versions``."""
 
 COPIES_KEPT = 3

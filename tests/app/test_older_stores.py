@@ -44,6 +44,7 @@ ADDED = {
         "INDEX ix_facts_panel",
     ],
     "0008": [],
+    "0009": ["INDEX ix_audit_answers", "INDEX ix_reviews_entity", "INDEX ix_reviews_other_entity"],
 }
 """What each revision brought."""
 CHANGED = {

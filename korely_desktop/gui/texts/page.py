@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import (
@@ -160,7 +161,7 @@ class TextsPage(QWidget):
         self.model.shown.connect(self._count)
         self.reader.acted.connect(self._act)
         for (words, letter), verb in zip(text_keys(), ("forget", "bring_back"), strict=True):
-            self._desk.actions.add(self.view, words, letter, lambda verb=verb: self._act(verb), "texts")
+            self._desk.actions.add(self.view, words, letter, partial(self._act, verb), "texts")
         self._desk.actions.add(self.view, text_keys()[0][0], "Delete", lambda: self._act("forget"), "texts")
 
     def resizeEvent(self, event):
