@@ -116,7 +116,7 @@ def test_a_waiting_question_is_told_in_its_words(profile_of, services, desk, set
     learn(services, text, statement(text, "Kim", "lives_in", "Busan", hedged=True, confidence=0.5))
     profile = profile_of("Kim")
     settle(desk)
-    assert "A question waits for you." in [label.text() for label in profile.findChildren(QLabel)]
+    assert "To decide:" in [label.text() for label in profile.findChildren(QLabel)]
     assert "Kim lives in Busan" in [label.accessibleName() for label in profile.findChildren(ElidedLabel)]
 
 

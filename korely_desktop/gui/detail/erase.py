@@ -31,9 +31,13 @@ class EraseFlow(QObject):
         """Erase these facts; ``name`` is the sentence, or how many they are."""
         self._ask(EraseTarget(fact_ids=tuple(fact_ids)), name)
 
-    def ask_entity(self, entity_id: str, name: str) -> None:
-        """Erase everything about one person or thing."""
-        self._ask(EraseTarget(entity_id=entity_id), name)
+    def ask_entity(self, entity_id: str, name: str, *, is_you: bool = False) -> None:
+        """Erase everything about one person or thing, or about whoever sits here."""
+        self._ask(EraseTarget(entity_id=entity_id), "" if is_you else name)
+
+    def ask_user(self, user_id: str, name: str) -> None:
+        """Erase the whole memory of one end user."""
+        self._ask(EraseTarget(user_id=user_id), name)
 
     def ask_texts(self, memory_ids: list[str], name: str) -> None:
         """Erase these texts and what was learned from them alone."""

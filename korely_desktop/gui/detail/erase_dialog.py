@@ -46,6 +46,7 @@ class EraseDialog(Dialog):
     """What goes is to be put into a file first."""
 
     def __init__(self, preview: ErasePreview, name: str, vocabulary: Vocabulary, parent: QWidget) -> None:
+        """``name`` says whom or what it is about; none is whoever sits here."""
         title = self._title(preview, name)
         super().__init__(title, parent, width=_WIDE)
         self._preview = preview
@@ -54,7 +55,8 @@ class EraseDialog(Dialog):
         self._choices: dict[str, TextChoice] = {
             text.memory_id: "remove" if text.must_go else "redact" for text in preview.texts
         }
-        self._asked = name if preview.target.kind == "entity" else preview.name or name
+        is_named = preview.target.kind in ("entity", "user")
+        self._asked = (name or self.tr("everything about me")) if is_named else preview.name or name
         self.segments: dict[str, Segments] = {}
         self.readers: dict[str, Button] = {}
         self._texts: dict[str, Label] = {}
@@ -76,7 +78,10 @@ class EraseDialog(Dialog):
 
     def _title(self, preview: ErasePreview, name: str) -> str:
         if preview.target.kind == "entity":
-            return fill(self.tr("Erase everything about {name}?"), name=name)
+            about = self.tr("Erase everything about {name}?") if name else self.tr("Erase everything about you?")
+            return fill(about, name=name)
+        if preview.target.kind == "user":
+            return fill(self.tr("Erase the memory of {name}?"), name=name)
         if preview.target.kind == "agent":
             return fill(self.tr("Erase all that {name} wrote?"), name=name)
         if preview.target.kind == "memories":

@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QWidget
 from korely_desktop.domain.answers import EntityProfile
 from korely_desktop.domain.backups import go_on
 from korely_desktop.domain.entities import Entity
+from korely_desktop.domain.text import name_key
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.drawer.dialogs import MergeDialog, NameDialog
-from korely_desktop.gui.drawer.words import shown_name
+from korely_desktop.gui.drawer.words import is_nameless, is_you, shown_name
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.taking_out import TakingOut
@@ -36,15 +37,18 @@ class EntityActs(QObject):
         """Carry out what a button of the profile stands for, after asking where that is due."""
         entity = profile.entity
         if verb == "rename":
-            asked = fill(self.tr("Rename {name}"), name=shown_name(entity))
-            dialog = NameDialog(asked, self.tr("The old name stays an alias."), entity.name, self._parent.window())
-            dialog.decided.connect(lambda name: self._rename(entity, name))
-            dialog.open()
+            self._ask_rename(entity)
         elif verb == "add_name":
             words = fill(self.tr("Another name for {name}. Facts about it count as well."), name=entity.name)
+            if is_nameless(entity):
+                words = self.tr("Another name for you. Facts about it count as well.")
             dialog = NameDialog(self.tr("Add a name"), words, "", self._parent.window())
-            dialog.decided.connect(lambda name: self._add_name(entity.id, name))
+            dialog.decided.connect(lambda name: self._add_name(entity, name))
             dialog.open()
+        elif verb.startswith("use_name "):
+            self._rename(entity, verb.removeprefix("use_name "))
+        elif verb.startswith("drop_name "):
+            self._drop_name(profile, verb.removeprefix("drop_name "))
         elif verb == "merge":
             merging = MergeDialog(self._desk, entity, self._parent.window())
             merging.decided.connect(lambda other: self._merge(entity, other))
@@ -52,8 +56,10 @@ class EntityActs(QObject):
         elif verb.startswith("split "):
             one = next(one for one in profile.merged if one.id == verb.removeprefix("split "))
             self._split(one, entity)
+        elif verb == "erase" and entity.is_user and entity.user_id is not None:
+            self._erasing.ask_user(entity.user_id, shown_name(entity))
         elif verb == "erase":
-            self._erasing.ask_entity(entity.id, shown_name(entity))
+            self._erasing.ask_entity(entity.id, shown_name(entity), is_you=is_you(entity))
         elif verb == "export":
             self.taking_out.ask(lambda target: self._export(target, entity), shown_name(entity))
 
@@ -63,10 +69,20 @@ class EntityActs(QObject):
             lambda: work(go_on), lambda departed: self.taking_out.say(target, departed), self._refused, owner=self
         )
 
+    def _ask_rename(self, entity: Entity) -> None:
+        asked = fill(self.tr("Rename {name}"), name=shown_name(entity))
+        words, before = self.tr("The old name stays an alias."), entity.name
+        if is_nameless(entity):
+            asked, before = self.tr("What is your name?"), ""
+            words = self.tr("Facts about whoever bears it are about you.")
+        dialog = NameDialog(asked, words, before, self._parent.window())
+        dialog.decided.connect(lambda name: self._rename(entity, name))
+        dialog.open()
+
     def _rename(self, entity: Entity, new: str) -> None:
         services, caller = self._desk.services, self._desk.caller
         words = fill(self.tr("Renamed to {name}."), name=new)
-        undo = fill(self.tr("renamed {name}"), name=entity.name)
+        undo = fill(self.tr("renamed {name}"), name=shown_name(entity))
         was_known = new.casefold() in (name.casefold() for name in entity.aliases)
 
         def rename() -> object:
@@ -81,8 +97,11 @@ class EntityActs(QObject):
 
         self._desk.run(rename, done, self._refused, owner=self)
 
-    def _add_name(self, entity_id: str, name: str) -> None:
-        services, caller = self._desk.services, self._desk.caller
+    def _add_name(self, entity: Entity, name: str) -> None:
+        services, caller, entity_id = self._desk.services, self._desk.caller, entity.id
+        if name_key(name) in map(name_key, (entity.name, *entity.aliases)):
+            self._desk.say(fill(self.tr("{name} is one of the names already."), name=name))
+            return
         words = fill(self.tr("Also known as {name}."), name=name)
         undo = fill(self.tr("added the name {name}"), name=name)
 
@@ -95,11 +114,34 @@ class EntityActs(QObject):
 
         self._desk.run(add, done, self._refused, owner=self)
 
+    def _drop_name(self, profile: EntityProfile, name: str) -> None:
+        """From whoever brought it: perhaps one that was made one with this one."""
+        services, caller = self._desk.services, self._desk.caller
+        entity = profile.entity
+        brought = [one.id for one in profile.merged if name_key(name) in map(name_key, one.aliases)]
+        bearer = brought[0] if brought else entity.id
+        words = fill(self.tr("{name} is no name of {other} any more. What came in under it stays."), name=name)
+        words = fill(words, other=shown_name(entity))
+        undo = fill(self.tr("took the name {name} away"), name=name)
+
+        def drop() -> object:
+            return entities.drop_alias(services, caller, bearer, name)
+
+        def done(_result: object) -> None:
+            self._desk.did(words, undo, lambda: entities.add_alias(services, caller, bearer, name), drop)
+            self.done.emit(entity.id)
+
+        self._desk.run(drop, done, self._refused, owner=self)
+
     def _merge(self, one: Entity, into: Entity) -> None:
         services, caller = self._desk.services, self._desk.caller
         names = {"name": shown_name(one), "other": shown_name(into)}
         words = fill(self.tr("{name} and {other} are one now."), **names)
         undo = fill(self.tr("merged {name} and {other}"), **names)
+        if is_nameless(one) or is_nameless(into):
+            other = shown_name(into if is_nameless(one) else one)
+            words = fill(self.tr("{name} is you from now on."), name=other)
+            undo = fill(self.tr("merged {name} and you"), name=other)
 
         def merge() -> Entity:
             return entities.merge(services, caller, one.id, into.id)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
@@ -12,7 +14,7 @@ from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import Card, Label
 from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import read_aloud, shown_name
+from korely_desktop.gui.drawer.words import is_nameless, read_aloud, shown_name
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.people.delegate import EntityDelegate
 from korely_desktop.gui.people.model import EntityRole
@@ -20,6 +22,7 @@ from korely_desktop.gui.theme import theme
 from korely_desktop.memory import entities
 
 _OFFERED = 30
+_TELLING = 3  # letters of a word of a name by which others are looked for
 _HIGH = 5 * 48
 
 
@@ -54,24 +57,11 @@ class MergeDialog(Dialog):
     decided = Signal(object)
 
     def __init__(self, desk: Desk, entity: Entity, parent: QWidget) -> None:
-        name = shown_name(entity)
-        super().__init__(fill(self.tr("Who is the same as {name}?"), name=name), parent, width=620)
+        title, words = self._words(entity)
+        super().__init__(title, parent, width=620)
         self._desk = desk
         self._entity = entity
-        self.body.addWidget(
-            Label(
-                fill(
-                    self.tr(
-                        "Everything about {name} goes to the profile you choose, and the name stays an alias. "
-                        "It can be undone."
-                    ),
-                    name=name,
-                ),
-                "body",
-                "text-2",
-                wrap=True,
-            )
-        )
+        self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         self.search = SearchField(self.tr("Search by name"))
         self.search.searched.connect(self._ask)
         self.search.left.connect(self.reject)
@@ -96,6 +86,18 @@ class MergeDialog(Dialog):
         self.accepted.connect(self._tell)
         self._ask("")
 
+    def _words(self, entity: Entity) -> tuple[str, str]:
+        """What is asked, and what follows: an end user's own profile is the one that stays."""
+        name = shown_name(entity)
+        if is_nameless(entity):
+            stays = self.tr("All about the profile you choose becomes yours, and its name stays an alias.")
+            title = self.tr("Which of them is you?")
+        else:
+            stays = self.tr("All about the profile you choose goes to {name}, and its name stays an alias.")
+            title = fill(self.tr("Who is the same as {name}?"), name=name)
+        goes = self.tr("Everything about {name} goes to the profile you choose, and the name stays an alias.")
+        return title, " ".join((fill(stays if entity.is_user else goes, name=name), self.tr("It can be undone.")))
+
     def eventFilter(self, watched, event):
         """The arrow keys go through the list while one types."""
         if event.type() == QEvent.Type.KeyPress and event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
@@ -108,17 +110,24 @@ class MergeDialog(Dialog):
 
     def _ask(self, text: str) -> None:
         services, caller = self._desk.services, self._desk.caller
-        query = EntityQuery(
-            user_id=self._entity.user_id,
-            q=text.strip() or None,
-            limit=_OFFERED,
-        )
-        self._desk.run(lambda: entities.entities(services, caller, query), self._show, owner=self, latest="merge")
+        query = EntityQuery(user_id=self._entity.user_id, q=text.strip() or None, limit=_OFFERED)
+        likely = [] if query.q else [replace(query, q=word) for word in self._likely_words()]
 
-    def _show(self, found: tuple[list[Entity], int]) -> None:
+        def found() -> list[Entity]:
+            """Those who share a word of the name stand before all others."""
+            asked = [entities.entities(services, caller, each)[0] for each in (*likely, query)]
+            return list({one.id: one for listed in asked for one in listed}.values())
+
+        self._desk.run(found, self._show, owner=self, latest="merge")
+
+    def _likely_words(self) -> list[str]:
+        words = shown_name(self._entity).split() if not is_nameless(self._entity) else []
+        return [word for word in words if len(word) >= _TELLING]
+
+    def _show(self, found: list[Entity]) -> None:
         self.list.clear()
-        for entity in found[0]:
-            if entity.id != self._entity.id and not entity.merged_into:
+        for entity in found:
+            if entity.id != self._entity.id:
                 item = QListWidgetItem(shown_name(entity))
                 item.setData(EntityRole, entity)
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, read_aloud(entity, self._desk.services.clock()))

@@ -117,12 +117,12 @@ class ProfileFoot(QWidget):
     def _add_texts(self, place: QVBoxLayout) -> None:
         mentions = self._profile.mentions
         count = len(mentions) if self._then is not None else max(len(mentions), self._profile.entity.memories)
-        note = texts_counted(count)
+        note = texts_counted(count) if count else ""
         if count > len(mentions):
             note = fill(self.tr("the newest {count} of {texts}"), count=len(mentions), texts=note)
         place.addLayout(row(Label(self.tr("Mentioned in"), "body", weight=600), Label(note, "body", "text-3"), None))
         if not mentions:
-            place.addWidget(Label(self.tr("No text names it."), "body", "text-3"))
+            place.addWidget(Label(self.tr("In no text yet."), "body", "text-3"))
         self._add_listed(place, "texts", mentions, _TEXTS, self._text_line)
 
     def _text_line(self, mention: MemoryMention) -> QHBoxLayout:

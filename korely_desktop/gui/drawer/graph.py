@@ -20,12 +20,14 @@ _RADIUS = 17.0
 _CENTER_RADIUS = 24.0
 _HEAD = 7.0
 _NAME = 104.0
-"""The width of a name; a node is at least half of it away from the edges."""
+"""The width of a name where others are beside it; a node is at least half of it away from the edges."""
 _ABOVE, _BELOW = (0, -1), (0, 1)
 _CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
-_PLACES = {1: (_ABOVE,), 2: (_ABOVE, _BELOW), 3: (*_CORNERS[:2], _BELOW), 4: _CORNERS}
+_PLACES = {1: (_ABOVE,), 2: _CORNERS[:2], 3: (*_CORNERS[:2], _BELOW), 4: _CORNERS}
 """Which way the nodes lie from the middle, where there are few; never level with it, for the words on the line."""
-_HIGH, _HIGH_FOR_ONE = 220, 150
+_UP, _STRAIGHT = 71.0, 85.0
+"""So far lies a node above the middle, or below it; right below it there is room for the words and the arrow."""
+_BESIDE_NAME = 22.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,8 @@ class ConnectionGraph(QWidget):
         """Draw ``name`` in the middle, and each connection with its relation in words and an arrow to its object."""
         self._name = name
         self._shown = list(connections[:_MORE])
-        self.setFixedHeight(theme().scaled(_HIGH_FOR_ONE if len(self._shown) == 1 else _HIGH))
+        reach = self._reach
+        self.setFixedHeight(theme().scaled(round(sum(reach) + self._edge(reach[0]) + self._edge(reach[1]))))
         self.setAccessibleName(", ".join(spoke.told for spoke in self._shown))
         self.update()
 
@@ -79,16 +82,28 @@ class ConnectionGraph(QWidget):
         return [Node(spoke, self._place(number, len(drawn))) for number, spoke in enumerate(drawn)]
 
     @property
+    def _reach(self) -> tuple[float, float]:
+        """How far the nodes lie above the middle and below it, at 100 %."""
+        return {1: (_STRAIGHT, 0.0), 2: (_STRAIGHT, 0.0), 3: (_UP, _STRAIGHT)}.get(len(self._shown), (_UP, _UP))
+
+    @staticmethod
+    def _edge(reach: float) -> float:
+        """What stands beyond: a node with its name, or half of the circle in the middle."""
+        return _RADIUS + _BESIDE_NAME if reach else _CENTER_RADIUS + 2
+
+    @property
     def _middle(self) -> QPointF:
-        below = self.height() - _CENTER_RADIUS - 2 if len(self._shown) == 1 else self.height() / 2
-        return QPointF(self.width() / 2, below)
+        up, down = self._reach
+        above = up + self._edge(up)
+        return QPointF(self.width() / 2, self.height() * above / (above + down + self._edge(down)))
 
     def _place(self, number: int, count: int) -> QPointF:
         """Fixed places: above, below and the corners for up to four, else a ring."""
         middle = self._middle
         if count in _PLACES:
             right, below = _PLACES[count][number]
-            return middle + QPointF(right * (middle.x() - 54), below * (middle.y() - _RADIUS - 22))
+            room = self.height() - middle.y() if below > 0 else middle.y()
+            return middle + QPointF(right * (middle.x() - 54), below * (room - _RADIUS - _BESIDE_NAME))
         angle = -math.pi * 3 / 4 + 2 * math.pi * number / count
         across, down = middle.x() - 52, middle.y() - _RADIUS - 20
         return middle + QPointF(across * math.cos(angle), down * math.sin(angle))
@@ -178,7 +193,19 @@ class ConnectionGraph(QWidget):
         font = theme().font("note", 500)
         painter.setFont(font)
         painter.setPen(theme().color("text"))
-        text = QFontMetricsF(font).elidedText(node.spoke.name, Qt.TextElideMode.ElideRight, _NAME)
+        room = self._room_for_name(node)
+        text = QFontMetricsF(font).elidedText(node.spoke.name, Qt.TextElideMode.ElideRight, room.width())
         below = node.place.y() > self._middle.y()
         top = node.place.y() + (_RADIUS + 2 if below else -_RADIUS - 18)
-        painter.drawText(QRectF(node.place.x() - _NAME / 2, top, _NAME, 16), Qt.AlignmentFlag.AlignCenter, text)
+        wide = min(QFontMetricsF(font).horizontalAdvance(text) + 2, room.width())
+        left = min(max(node.place.x() - wide / 2, room.left()), room.right() - wide)
+        painter.drawText(QRectF(left, top, wide, 16), Qt.AlignmentFlag.AlignCenter, text)
+
+    def _room_for_name(self, node: Node) -> QRectF:
+        """As wide as a name may be: all there is where nothing stands beside it, half of it in a corner."""
+        if len(self.nodes()) not in _PLACES:
+            return QRectF(node.place.x() - _NAME / 2, 0, _NAME, 0)
+        half = self.width() / 2
+        if abs(node.place.x() - half) < 1:
+            return QRectF(0, 0, self.width(), 0)
+        return QRectF(0 if node.place.x() < half else half + 4, 0, half - 4, 0)

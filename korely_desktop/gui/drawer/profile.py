@@ -12,16 +12,15 @@ from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QMenu, 
 
 from korely_desktop.domain.answers import EntityProfile
 from korely_desktop.gui.components.banner import Banner
-from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button, IconButton
-from korely_desktop.gui.components.flow import FlowLayout
 from korely_desktop.gui.components.labels import LONGEST, Ground, Hairline, IconLabel, Label, LinkLabel, row
 from korely_desktop.gui.components.monogram import Monogram
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.words import interval
 from korely_desktop.gui.drawer.foot import ProfileFoot
 from korely_desktop.gui.drawer.lanes import Lane, LaneScale, LaneWidget, lanes_of, most_telling, scale_of
-from korely_desktop.gui.drawer.words import about_line, about_then, shown_name
+from korely_desktop.gui.drawer.names import FurtherNames, take_out_words
+from korely_desktop.gui.drawer.words import about_line, about_then, is_you, shown_name
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import family_word
 from korely_desktop.gui.review.words import title
@@ -34,7 +33,6 @@ from korely_desktop.memory.sentences import Part, Wording
 
 _SLOTS = 6
 _LABEL_WIDTH, _LABEL_NARROW = 216, 168
-_ALIASES = 6
 _LONGEST_NARROW = 18  # letters of a word for which 144 pixels have room
 _MOST_WORDS = 140  # letters of one part of a sentence beside its lane
 _LEAST_ROOM = 150  # for the longest word of a name beside the buttons
@@ -81,8 +79,7 @@ class ProfileView(Ground):
         self._layout.addWidget(Hairline())
         self.foot: ProfileFoot | None = None
         self._foot_place = QVBoxLayout()
-        self._layout.addLayout(self._foot_place)
-        self._layout.addStretch(1)
+        self._layout.addLayout(self._foot_place, 1)
         self._left = [self._add_foot, lambda: self._show_lanes(most_telling(self._lanes, _SLOTS))]
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -146,10 +143,10 @@ class ProfileView(Ground):
         if entity.is_user:
             everything = fill(self.tr("Export everything of {name}…"), name=self.name)
             mine = self.tr("Export your own memory…")
-            entries.append(("export", mine if entity.user_id is None else everything, "save"))
+            entries.append(("export", mine if is_you(entity) else everything, "save"))
         for one in self._profile.merged:
-            entries.append((f"split {one.id}", fill(self.tr("Take {name} out again"), name=one.name), "split"))
-        entries.append(("erase", fill(self.tr("Erase everything about {name}…"), name=self.name), "eraser"))
+            entries.append((f"split {one.id}", take_out_words(one.name), "split"))
+        entries.append(("erase", self._erase_words(), "eraser"))
         acts.append(self._more_button(entries, framed=not crowded))
         acts.append(self._button("previous", IconButton("chevron-left", self.tr("Previous profile"), key="[")))
         acts.append(self._button("next", IconButton("chevron-right", self.tr("Next profile"), key="]")))
@@ -167,13 +164,20 @@ class ProfileView(Ground):
         words.addLayout(line)
         about = about_line(entity, self._now) if self._then is None else about_then(entity)
         words.addWidget(Label(about, "body", "text-2", wrap=True))
-        kind = "you" if entity.is_user and entity.user_id is None else "person"
+        kind = "you" if is_you(entity) else "person"
         head = row(spacing=14)
         head.addWidget(Monogram(self.name, kind, 48), 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(words, 1)
         holder.addLayout(head)
-        holder.addLayout(self._aliases())
+        holder.addWidget(self._names())
         self._layout.addLayout(holder)
+
+    def _erase_words(self) -> str:
+        entity = self._profile.entity
+        if is_you(entity):
+            return self.tr("Erase everything about you…")
+        words = self.tr("Erase the memory of {name}…") if entity.is_user else self.tr("Erase everything about {name}…")
+        return fill(words, name=self.name)
 
     def _more_button(self, entries: list[tuple[str, str, str]], *, framed: bool) -> IconButton:
         more = IconButton("ellipsis", self.tr("More"), framed=framed)
@@ -186,33 +190,13 @@ class ProfileView(Ground):
         self.buttons["more"] = more
         return more
 
-    def _aliases(self) -> FlowLayout:
-        entity = self._profile.entity
-        flow = FlowLayout()
-        others = [alias for alias in entity.aliases if alias.casefold() != entity.name.casefold()]
-        if others:
-            known = Label(self.tr("Also known as"), "body", "text-3")
-            known.setFixedHeight(FilterChip("").sizeHint().height())
-            flow.addWidget(known)
-        for alias in others[:_ALIASES]:
-            flow.addWidget(_name_chip(alias))
+    def _names(self) -> FurtherNames:
         add = self._button("add_name", Button(self.tr("Add a name"), "quiet", icon="plus", size="small"))
-        if rest := others[_ALIASES:]:
-            more = Button(fill(self.tr("Show {count} more"), count=len(rest)), "quiet", size="small")
-            more.clicked.connect(lambda: self._show_names(flow, rest, more, add))
-            self.buttons["all_names"] = more
-            flow.addWidget(more)
-        flow.addWidget(add)
-        return flow
-
-    def _show_names(self, flow: FlowLayout, names: Sequence[str], more: QWidget, add: QWidget) -> None:
-        add.setFocus(Qt.FocusReason.OtherFocusReason)
-        for widget in (more, add):
-            flow.removeWidget(widget)
-        more.hide()
-        for name in names:
-            flow.addWidget(_name_chip(name))
-        flow.addWidget(add)
+        names = FurtherNames(self._profile, add, read_only=self._then is not None)
+        names.acted.connect(self.acted)
+        if names.more is not None:
+            self.buttons["all_names"] = names.more
+        return names
 
     def _button(self, verb: str, button: QAbstractButton) -> QAbstractButton:
         button.clicked.connect(lambda: self.acted.emit(verb))
@@ -231,12 +215,13 @@ class ProfileView(Ground):
             if waiting == 1
             else fill(self.tr("{count} questions wait for you."), count=waiting)
         )
+        before = self.tr("To decide:") if waiting == 1 else fill(self.tr("{count} to decide:"), count=waiting)
         banner = Banner("check", "circle-question-mark", words, "", self.tr("Review"), inset=True)
         banner.acted.connect(lambda: self.acted.emit("review"))
         services, caller, first = self._desk.services, self._desk.caller, self._profile.waiting[0]
         self._desk.run(
             lambda: review.card(services, caller, first),
-            lambda card: banner.set_words(words, title(card, self._vocabulary)),
+            lambda card: banner.set_words(before, title(card, self._vocabulary)),
             lambda _error: None,  # decided meanwhile: the profile is read anew
             owner=banner,
         )
@@ -289,13 +274,20 @@ class ProfileView(Ground):
         holder.setLayout(grid)
         grid.setContentsMargins(0, 0, 0, 0)
         place.addWidget(holder)
-        rest = len(self._lanes) - len(shown)
-        if rest > 0:
-            words = self.tr("Show 1 more fact") if rest == 1 else fill(self.tr("Show {count} more facts"), count=rest)
-            more = Button(words, "link")
+        rest = [lane for lane in self._lanes if lane not in shown]
+        if rest:
+            more = Button(self._rest_words(rest), "link")
             more.clicked.connect(lambda: self._show_all(holder, more))
             self.buttons["all_lanes"] = more
             place.addWidget(more)
+
+    def _rest_words(self, rest: Sequence[Lane]) -> str:
+        """*Show 3 more facts*, *Show 2 more and 1 past*: only what holds is counted above."""
+        past = sum(not lane.is_current for lane in rest)
+        held = len(rest) - past
+        if held and past:
+            return fill(self.tr("Show {count} more and {past} past"), count=held, past=past)
+        return self.tr("Show %n more fact(s)", "", held) if held else self.tr("Show %n past fact(s)", "", past)
 
     def _show_all(self, *old: QWidget) -> None:
         for widget in old:
@@ -329,10 +321,3 @@ class ProfileView(Ground):
         label.setFixedWidth(self._label_width)
         label.linkActivated.connect(self._desk.fact_wanted)
         return label
-
-
-def _name_chip(name: str) -> FilterChip:
-    chip = FilterChip(name, menu=False)
-    chip.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    chip.setEnabled(False)
-    return chip

@@ -25,9 +25,19 @@ def type_word(kind: str) -> str:
     }.get(kind, translate("Entities", "Thing"))
 
 
+def is_you(entity: Entity) -> bool:
+    """Whether it is the person at the window."""
+    return entity.is_user and entity.user_id is None
+
+
+def is_nameless(entity: Entity) -> bool:
+    """Whether it is the person at the window, who never said what they are called."""
+    return is_you(entity) and entity.name.casefold() == "user"
+
+
 def shown_name(entity: Entity) -> str:
     """Its name; the person at the window is *You*."""
-    if entity.is_user and entity.user_id is None and entity.name.casefold() == "user":
+    if is_nameless(entity):
         return QCoreApplication.translate("FactWords", "You")
     return entity.name
 

@@ -11,7 +11,7 @@ from korely_desktop.gui.components.monogram import paint_monogram
 from korely_desktop.gui.components.row_ground import is_selected, paint_row_focus, paint_row_ground
 from korely_desktop.gui.components.row_pictures import RowDelegate
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import shown_name, texts_counted, type_word
+from korely_desktop.gui.drawer.words import is_you, shown_name, texts_counted, type_word
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.people.model import EntityRole
@@ -47,7 +47,7 @@ class EntityDelegate(RowDelegate):
         painter.save()
         mirror(painter, option.rect, option.direction)
         paint_row_ground(painter, option, line_from=self._words_at)
-        kind = "you" if entity.is_user and entity.user_id is None else "person"
+        kind = "you" if is_you(entity) else "person"
         side = theme().scaled(_MARK)
         mark = QRectF(rect.x() + 16, round(rect.center().y() - side / 2), side, side)
         paint_monogram(painter, mark, shown_name(entity), kind, on_row=is_selected(option))

@@ -262,6 +262,23 @@
     </message>
 </context>
 <context>
+    <name>ProfileView</name>
+    <message numerus="yes">
+        <source>Show %n more fact(s)</source>
+        <translation>
+            <numerusform>Show %n more fact</numerusform>
+            <numerusform>Show %n more facts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %n past fact(s)</source>
+        <translation>
+            <numerusform>Show %n past fact</numerusform>
+            <numerusform>Show %n past facts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ReceiptDialog</name>
     <message numerus="yes">
         <source>%Ln fact(s)</source>

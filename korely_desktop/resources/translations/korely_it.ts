@@ -2396,8 +2396,20 @@
         <translation>Un altro nome per {name}. Valgono anche i fatti che ne parlano.</translation>
     </message>
     <message>
+        <source>Another name for you. Facts about it count as well.</source>
+        <translation>Un altro nome per te. Valgono anche i fatti che ne parlano.</translation>
+    </message>
+    <message>
         <source>Add a name</source>
         <translation>Aggiungi un nome</translation>
+    </message>
+    <message>
+        <source>What is your name?</source>
+        <translation>Come ti chiami?</translation>
+    </message>
+    <message>
+        <source>Facts about whoever bears it are about you.</source>
+        <translation>I fatti su chi porta questo nome parlano di te.</translation>
     </message>
     <message>
         <source>Renamed to {name}.</source>
@@ -2408,6 +2420,10 @@
         <translation>cambio di nome di {name}</translation>
     </message>
     <message>
+        <source>{name} is one of the names already.</source>
+        <translation>{name} è già uno dei nomi.</translation>
+    </message>
+    <message>
         <source>Also known as {name}.</source>
         <translation>Noto anche come {name}.</translation>
     </message>
@@ -2416,12 +2432,28 @@
         <translation>aggiunta del nome {name}</translation>
     </message>
     <message>
+        <source>{name} is no name of {other} any more. What came in under it stays.</source>
+        <translation>{name} non è più un nome di {other}. Quello che è arrivato sotto questo nome resta.</translation>
+    </message>
+    <message>
+        <source>took the name {name} away</source>
+        <translation>rimozione del nome {name}</translation>
+    </message>
+    <message>
         <source>{name} and {other} are one now.</source>
         <translation>{name} e {other} ora sono un solo profilo.</translation>
     </message>
     <message>
         <source>merged {name} and {other}</source>
         <translation>unione di {name} e {other}</translation>
+    </message>
+    <message>
+        <source>{name} is you from now on.</source>
+        <translation>D’ora in poi {name} è un tuo nome.</translation>
+    </message>
+    <message>
+        <source>merged {name} and you</source>
+        <translation>unione di {name} e te</translation>
     </message>
     <message>
         <source>{name} stands alone again, with the facts of that name.</source>
@@ -2471,6 +2503,14 @@
     <message>
         <source>Erase everything about {name}?</source>
         <translation>Cancellare tutto su {name}?</translation>
+    </message>
+    <message>
+        <source>Erase everything about you?</source>
+        <translation>Cancellare tutto su di te?</translation>
+    </message>
+    <message>
+        <source>Erase the memory of {name}?</source>
+        <translation>Cancellare la memoria di {name}?</translation>
     </message>
     <message>
         <source>Erase all that {name} wrote?</source>
@@ -2583,6 +2623,10 @@
     <message>
         <source>Erase 1 item</source>
         <translation>Cancella 1 elemento</translation>
+    </message>
+    <message>
+        <source>everything about me</source>
+        <translation>tutto su di me</translation>
     </message>
     <message numerus="yes">
         <source>%Ln item(s)</source>
@@ -3450,6 +3494,29 @@
             <numerusform>%Ln testo dimenticato per intero.</numerusform>
             <numerusform>%Ln testi dimenticati per intero.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>FurtherNames</name>
+    <message>
+        <source>Also known as</source>
+        <translation>Altri nomi</translation>
+    </message>
+    <message>
+        <source>Show {count} more</source>
+        <translation>Mostra altri {count}</translation>
+    </message>
+    <message>
+        <source>Press it to make it the name, or to take it away.</source>
+        <translation>Premi per usarlo come nome o per toglierlo.</translation>
+    </message>
+    <message>
+        <source>Use as the name</source>
+        <translation>Usa come nome</translation>
+    </message>
+    <message>
+        <source>Take this name away</source>
+        <translation>Togli questo nome</translation>
     </message>
 </context>
 <context>
@@ -4861,10 +4928,6 @@
         <translation>Chi corrisponde a {name}?</translation>
     </message>
     <message>
-        <source>Everything about {name} goes to the profile you choose, and the name stays an alias. It can be undone.</source>
-        <translation>Tutto su {name} passa al profilo che scegli, e il nome resta come alias. Si può annullare.</translation>
-    </message>
-    <message>
         <source>Search by name</source>
         <translation>Cerca per nome</translation>
     </message>
@@ -4875,6 +4938,26 @@
     <message>
         <source>Merge</source>
         <translation>Unisci</translation>
+    </message>
+    <message>
+        <source>All about the profile you choose becomes yours, and its name stays an alias.</source>
+        <translation>Tutto sul profilo che scegli diventa tuo, e il suo nome resta un alias.</translation>
+    </message>
+    <message>
+        <source>Which of them is you?</source>
+        <translation>Quale di questi profili è il tuo?</translation>
+    </message>
+    <message>
+        <source>All about the profile you choose goes to {name}, and its name stays an alias.</source>
+        <translation>Tutto sul profilo che scegli passa a {name}, e il suo nome resta un alias.</translation>
+    </message>
+    <message>
+        <source>Everything about {name} goes to the profile you choose, and the name stays an alias.</source>
+        <translation>Tutto su {name} passa al profilo che scegli, e il nome resta un alias.</translation>
+    </message>
+    <message>
+        <source>It can be undone.</source>
+        <translation>Si può annullare.</translation>
     </message>
 </context>
 <context>
@@ -5933,8 +6016,8 @@
         <translation>Nominato in</translation>
     </message>
     <message>
-        <source>No text names it.</source>
-        <translation>Nessun testo lo nomina.</translation>
+        <source>In no text yet.</source>
+        <translation>Ancora in nessun testo.</translation>
     </message>
     <message>
         <source>1 agent</source>
@@ -5966,6 +6049,14 @@
     <message>
         <source>Rename</source>
         <translation>Rinomina</translation>
+    </message>
+    <message>
+        <source>Erase everything about you…</source>
+        <translation>Cancella tutto su di te…</translation>
+    </message>
+    <message>
+        <source>Erase the memory of {name}…</source>
+        <translation>Cancella la memoria di {name}…</translation>
     </message>
     <message>
         <source>More</source>
@@ -6012,16 +6103,20 @@
         <translation>Indietro</translation>
     </message>
     <message>
-        <source>Also known as</source>
-        <translation>Noto anche come</translation>
-    </message>
-    <message>
         <source>Add a name</source>
         <translation>Aggiungi un nome</translation>
     </message>
     <message>
         <source>The past is read-only. Go back to now to change it.</source>
         <translation>Il passato è di sola lettura. Torna a oggi per cambiarlo.</translation>
+    </message>
+    <message>
+        <source>To decide:</source>
+        <translation>Da decidere:</translation>
+    </message>
+    <message>
+        <source>{count} to decide:</source>
+        <translation>{count} da decidere:</translation>
     </message>
     <message>
         <source>Review</source>
@@ -6040,12 +6135,26 @@
         <translation>Oltre al nome non si sa ancora nulla.</translation>
     </message>
     <message>
-        <source>What is known now</source>
-        <translation>Che cosa si sa ora</translation>
+        <source>Show {count} more and {past} past</source>
+        <translation>Mostrane ancora {count} e {past} del passato</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %n more fact(s)</source>
+        <translation>
+            <numerusform>Mostra ancora %n fatto</numerusform>
+            <numerusform>Mostra altri %n fatti</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %n past fact(s)</source>
+        <translation>
+            <numerusform>Mostra %n fatto del passato</numerusform>
+            <numerusform>Mostra %n fatti del passato</numerusform>
+        </translation>
     </message>
     <message>
-        <source>Show {count} more</source>
-        <translation>Mostra altri {count}</translation>
+        <source>What is known now</source>
+        <translation>Che cosa si sa ora</translation>
     </message>
     <message>
         <source>A question waits for you.</source>
@@ -6066,14 +6175,6 @@
     <message>
         <source>today</source>
         <translation>oggi</translation>
-    </message>
-    <message>
-        <source>Show 1 more fact</source>
-        <translation>Mostra un altro fatto</translation>
-    </message>
-    <message>
-        <source>Show {count} more facts</source>
-        <translation>Mostra altri {count} fatti</translation>
     </message>
 </context>
 <context>
