@@ -57,6 +57,7 @@ class Actions(QObject):
         self._acts[(group, words)] = Act(words, shown, group)
         if len(sequences[0]) == 1 and sequences[0].isalpha():
             self._single.append(action)
+            action.setAutoRepeat(False)  # held down it would decide about what nobody has seen
             action.setEnabled(self._single_on)
             action.destroyed.connect(self._prune)
         return action

@@ -52,7 +52,8 @@ class CardView(QScrollArea):
         icon, token, soft = words.KIND_LOOKS[card.kind]
         self._count = Label("", "label", "text-3", weight=400)
         pill = Pill(words.kind_words(card.kind), icon, token, soft)
-        self._column.addLayout(row(pill, self._count, None))
+        self._refused = Label("", "label", "check", weight=400)
+        self._column.addLayout(row(pill, self._count, self._refused, None))
         self.show_place(place, total)
         title = words.title(card, self._desk.services.vocabulary)
         self._column.addWidget(self._title(card, title))
@@ -70,6 +71,12 @@ class CardView(QScrollArea):
         if self.hasFocus():  # else it is read when it gets it
             announce(self, spoken)
         self.verticalScrollBar().setValue(0)
+
+    def refuse(self, words: str) -> None:
+        """Say on the card why a key did nothing; a toast would wait behind that of the card before."""
+        self._refused.setText(words)
+        self.verticalScrollBar().setValue(0)
+        announce(self, words)
 
     def show_effect(self, decision: Decision) -> None:
         """Say what the act in focus would do."""

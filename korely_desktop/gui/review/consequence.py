@@ -128,7 +128,7 @@ class ConsequenceCard(Card):
             column.addWidget(more)
         if moved:
             others = Label(self.tr("%n other line(s) come in or drop out for room", "", moved), "note", "text-3")
-            others.setContentsMargins(74, 4, 0, 0)
+            others.setContentsMargins(along(74, 4, 0, 0))
             column.addWidget(others)
         return block
 

@@ -16,6 +16,7 @@ from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.components.labels import Ground, Hairline
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.going import Going
 from korely_desktop.gui.i18n import fill, number
 from korely_desktop.gui.page_keys import review_keys
 from korely_desktop.gui.problems import note_problem
@@ -141,7 +142,7 @@ class ReviewPage(QWidget):
         if card is None or self._busy:
             return
         if not self.offers(decision):
-            self._desk.say(self.tr("That is no choice for this question."))
+            self._refuse()
             return
         self._busy = True
         services, caller = self._desk.services, self._desk.caller
@@ -150,6 +151,7 @@ class ReviewPage(QWidget):
             lambda _card: self._settled(card, decision, correction),
             self._failed,
             owner=self,
+            said=Going(self.tr("Keeping your answer")),
         )
 
     def offers(self, decision: Decision) -> bool:
@@ -172,6 +174,9 @@ class ReviewPage(QWidget):
         if event.type() == QEvent.Type.WindowActivate:
             self.enough.look()
         return super().event(event)
+
+    def _refuse(self) -> None:
+        self.view.refuse(self.tr("That is no choice for this question."))
 
     def resizeEvent(self, event):
         super().resizeEvent(event)
@@ -379,7 +384,10 @@ class ReviewPage(QWidget):
 
     def _correct(self) -> None:
         card = self._current
-        if card is None or card.fact is None:
+        if card is None or self._busy:
+            return
+        if card.fact is None or not self.offers(Decision.CORRECT):
+            self._refuse()
             return
         dialog = CorrectDialog(self._desk, card.fact, self.window())
         dialog.accepted.connect(lambda: self.decide(Decision.CORRECT, Correction(object=dialog.value)))

@@ -7150,6 +7150,10 @@
         <translation>Apri la Memoria</translation>
     </message>
     <message>
+        <source>Keeping your answer</source>
+        <translation>Registrazione della tua risposta</translation>
+    </message>
+    <message>
         <source>That is no choice for this question.</source>
         <translation>Questa domanda non ammette quella risposta.</translation>
     </message>

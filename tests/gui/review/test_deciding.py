@@ -17,7 +17,7 @@ from korely_desktop.memory.inbox import review
 from korely_desktop.memory.inbox.attention import Fatigue, Inbox
 from korely_desktop.memory.listing.panel import midnight
 from tests.fakes import Clock
-from tests.gui.review.clash import current, shown
+from tests.gui.review.clash import current, shown, waiting_cards
 
 
 def test_the_budget_of_the_day_ends_the_asking_and_can_be_gone_beyond(qtbot, page, services):
@@ -112,11 +112,29 @@ def test_undo_is_offered_only_where_there_is_something_to_take_back(qtbot, page)
 
 def test_a_key_of_a_choice_that_a_card_does_not_offer_says_so(qtbot, page):
     page._put(next(card.id for card in page.list.cards.cards() if card.fact.object == "Turin"))
-    said = []
-    page.window().desk.toast.connect(lambda words, _step: said.append(words))
+    assert "That is no choice for this question." not in shown(page)
     qtbot.keyClick(page.focusWidget(), Qt.Key.Key_K)
-    assert said == ["That is no choice for this question."]
+    assert "That is no choice for this question." in shown(page)
     assert page.current.fact.object == "Turin"
+
+
+def test_undo_right_behind_a_decision_takes_that_one_back_and_not_the_one_before(qtbot, page, services, settle):
+    desk, ids = page.window().desk, waiting_cards(page)
+    page._put(ids["Turin"])
+    page.decide(Decision.REJECT)
+    settle(desk)
+    with services.store.write():
+        qtbot.keyClick(page.view, Qt.Key.Key_A)
+        qtbot.keyClick(page.view, Qt.Key.Key_U)
+    settle(desk)
+    assert [card.fact.object for card in review.waiting(services, PERSON)[0]] == ["Northwind Labs"]
+    assert current(services) == {"Acme GmbH"}
+
+
+def test_a_key_that_is_held_down_decides_once(page):
+    acts = [action for action in page.actions() if action.shortcut().toString() in set("AREKSU")]
+    assert len(acts) == 6
+    assert not any(action.autoRepeat() for action in acts)
 
 
 def test_r_rejects_and_the_old_value_stays(qtbot, page, services):
