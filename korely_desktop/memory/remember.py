@@ -233,7 +233,8 @@ def _with_details(
 
 
 def delete(services: Services, caller: Caller, memory_id: str) -> DeleteReceipt:
-    """Forget a memory: it leaves every read, and the facts that only it asserted end now.
+    """Forget a memory: it leaves every read, the facts that only it asserted end now, and what waited in Review because
+    of it alone leaves Review.
 
     A fact that the person confirmed stays: their word no longer hangs on the text.
     """
@@ -243,9 +244,17 @@ def delete(services: Services, caller: Caller, memory_id: str) -> DeleteReceipt:
         memory = storing.owned(caller, rows.by_id(connection, memory_id))
         rows.mark_deleted(connection, [memory_id], now)
         jobs.cancel_for_memories(connection, [memory_id], now)
+        left = withdrawal.leave_review(connection, memory_id, now)
         closed = withdrawal.withdraw(connection, memory_id, now)
         audit_id = audit.record_of_text(connection, caller, memory, "delete", {"facts": len(closed)}, at=now)
-    services.changes.publish(Changes(caller.actor, memories=frozenset({memory_id}), facts=frozenset(closed)))
+    services.changes.publish(
+        Changes(
+            caller.actor,
+            memories=frozenset({memory_id}),
+            facts=frozenset([*closed, *left.facts]),
+            reviews=frozenset(left.cards),
+        )
+    )
     return DeleteReceipt(memory_id, len(closed), audit_id)
 
 

@@ -37,11 +37,7 @@ def only_from(memory_id: str) -> ColumnElement[bool]:
 
 
 def withdraw(connection: Connection, memory_id: str, now: datetime) -> list[str]:
-    """End, as of now, every fact that only this memory asserted; returns the ids of those that were open.
-
-    What waited in Review because of it alone is taken out of Review.
-    """
-    leave_review(connection, memory_id, now)
+    """End, as of now, every fact that only this memory asserted; returns the ids of those that were open."""
     mine = only_from(memory_id)
     ending = connection.execute(select(facts.c.id, facts.c.valid_from).where(mine, stands(now))).all()
     outbox.facts_change(connection, [row.id for row in ending])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Forbidden, NotFound
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.memories import MemoryQuery
@@ -41,8 +42,13 @@ def current(services: Services) -> set[str]:
 def test_what_ended_with_it_holds_again_and_what_waited_waits_again(services, told):
     before = facts.query(services, PERSON, FactQuery())[0][0]
     assert (current(services), review.waiting(services, PERSON)[1]) == ({"Turin"}, 1)
+    [card] = review.waiting(services, PERSON)[0]
+    heard: list[Changes] = []
+    leave = services.changes.subscribe(heard.append)
     remember.delete(services, PERSON, told)
     assert (current(services), review.waiting(services, PERSON)[1]) == (set(), 0)
+    assert (heard[0].reviews, heard[0].facts) == ({card.id}, {before.id, card.fact.id}), "the badge of Review follows"
+    leave()
     unforgetting.bring_back(services, PERSON, told)
     assert (current(services), review.waiting(services, PERSON)[1]) == ({"Turin"}, 1)
     after = facts.query(services, PERSON, FactQuery())[0][0]
