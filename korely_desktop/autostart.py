@@ -16,6 +16,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from korely_desktop.domain.errors import FileNotWritten
 from korely_desktop.paths import APP_NAME, default_data_folder
 
 _NAME = "korely-desktop.desktop"
@@ -27,28 +28,46 @@ def is_available() -> bool:
 
 
 def is_on(folder: Path | None = None) -> bool:
-    """Whether the app starts with the computer."""
-    return _entry(folder).is_file()
+    """Whether the app starts with the computer: an entry may be turned off in the desktop's own settings, by a line in
+    it, and the session passes over one whose program was moved.
+    """
+    try:
+        lines = _entry(folder).read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return False
+    entry = dict(line.split("=", 1) for line in lines if "=" in line)
+    if entry.get("Hidden") == "true" or entry.get("X-GNOME-Autostart-enabled") == "false":
+        return False
+    return "TryExec" not in entry or Path(entry["TryExec"].replace("\\\\", "\\")).exists()
 
 
 def set_on(on: bool, folder: Path | None = None, data_dir: Path | None = None) -> None:
     """Write the entry, for the app with this data folder, or take it away.
 
     Raises:
-        OSError: the folder cannot be written.
+        FileNotWritten: the folder of such entries cannot be written.
     """
     entry = _entry(folder)
-    if not on:
-        entry.unlink(missing_ok=True)
-        return
-    entry.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        if on:
+            entry.parent.mkdir(parents=True, exist_ok=True)
+            entry.write_text(_words(data_dir), encoding="utf-8")
+        else:
+            entry.unlink(missing_ok=True)
+    except OSError as error:
+        raise FileNotWritten(
+            f"{entry.parent} cannot be written: {error.strerror}. Look whose folder it is.", why="autostart"
+        ) from error
+
+
+def _words(data_dir: Path | None) -> str:
+    """The entry, for the app with this data folder."""
     program, *words = command(data_dir)
     start = " ".join(_quoted(part) for part in (program, *words, "--background"))
-    entry.write_text(
+    return (
         "[Desktop Entry]\nType=Application\nName=Korely\nIcon=korely-desktop\n"
         # Where the program is gone, the session passes over the entry.
-        f"TryExec={_escaped(program)}\nExec={start}\nX-GNOME-Autostart-enabled=true\n",
-        encoding="utf-8",
+        f"TryExec={_escaped(program)}\nExec={start}\nX-GNOME-Autostart-enabled=true\n"
     )
 
 

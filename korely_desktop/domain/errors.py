@@ -199,7 +199,7 @@ class FileNotWritten(StoreProblem):
     """A file that somebody asked for, outside the data folder, cannot be written.
 
     ``extra['why']``: ``full``, ``closed`` (read-only, or somebody else's), ``gone`` (its folder is not there),
-    ``damaged`` (it could not be read again) or ``other``.
+    ``damaged`` (it could not be read again), ``autostart`` (what starts with the computer) or ``other``.
     """
 
 

@@ -132,6 +132,7 @@ def _place_words(why: str) -> str:
     return {
         "full": translate("Problems", "There is no room for it. Make room there, or choose another place."),
         "closed": translate("Problems", "The folder is read-only, or not yours. Choose another place."),
+        "autostart": translate("Problems", "The folder of what starts with the computer cannot be written."),
         "gone": translate("Problems", "Its folder is not there. Plug in the disk, or choose another place."),
         "damaged": translate("Problems", "It could not be read again: the disk may be damaged. Choose another place."),
     }.get(why, translate("Problems", "The place cannot be used. Choose another one."))

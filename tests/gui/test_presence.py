@@ -248,6 +248,45 @@ def test_starting_with_the_computer_is_one_file(tmp_path):
     assert not autostart.is_on(tmp_path)
 
 
+def test_what_the_desktop_turned_off_or_whose_program_was_moved_does_not_start(tmp_path, monkeypatch):
+    autostart.set_on(True, tmp_path)
+    entry = tmp_path / "korely-desktop.desktop"
+    written = entry.read_text()
+    for line in ("Hidden=true\n", "X-GNOME-Autostart-enabled=false\n"):
+        entry.write_text(written + line)
+        assert not autostart.is_on(tmp_path)
+    entry.write_text(written)
+    assert autostart.is_on(tmp_path)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "an old\\place" / "korely"))
+    autostart.set_on(True, tmp_path)
+    assert not autostart.is_on(tmp_path)
+    moved = tmp_path / "an old\\place"
+    moved.mkdir()
+    (moved / "korely").touch()
+    assert autostart.is_on(tmp_path)
+
+
+@pytest.mark.skipif(not autostart.is_available(), reason="nothing is written here")
+def test_an_entry_that_cannot_be_written_says_why_in_the_language_of_the_window(
+    qtbot, open_main, settle, tmp_path, monkeypatch
+):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "autostart").write_text("no folder")
+    install_language("it")
+    window = open_main("settings")
+    window.show_page("settings")
+    window.page("settings").show_section("presence")
+    told = []
+    window.desk.toast.connect(lambda words, _step: told.append(words))
+    start = window.page("settings").sections["presence"].start
+    start.switch.click()
+    qtbot.waitUntil(lambda: bool(told))
+    settle(window.desk)
+    assert "La cartella di ciò che si avvia con il computer non può essere scritta." in told[0]
+    assert not start.switch.isChecked()
+
+
 def test_another_data_folder_starts_with_the_computer_too(tmp_path):
     elsewhere = tmp_path / "other memory"
     autostart.set_on(True, tmp_path, elsewhere)

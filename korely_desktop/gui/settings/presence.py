@@ -27,12 +27,12 @@ class PresenceSection(SettingsSection):
         words = self.tr("Shows whether agents can connect, and takes a note at once.")
         group.add(title("tray"), words if has_tray else self.tr("This desktop has no tray."), self.tray)
         self.stay = ChosenSwitch(desk, "stay", offered=has_tray)
-        group.add(
-            title("stay"), self.tr("Agents keep reaching the memory. Quit is in the tray, and Ctrl+Q."), self.stay
-        )
+        without = self.tr("Needs a tray.")
+        words = self.tr("Agents keep reaching the memory. Quit is in the tray, and Ctrl+Q.")
+        group.add(title("stay"), words if has_tray else without, self.stay)
         self.notify = ChosenSwitch(desk, "notify", offered=has_tray)
         words = self.tr("Only while the window is not in sight. The notice tells how many, never what.")
-        group.add(title("notify"), words, self.notify)
+        group.add(title("notify"), words if has_tray else without, self.notify)
         group = self.group(self.tr("Note from anywhere"))
         note = autostart.typed_command(desk.connection.data_dir, str(Link("note", "")))
         self.command = CopyField(self.tr("Command"), note)

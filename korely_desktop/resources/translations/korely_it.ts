@@ -5587,6 +5587,10 @@
         <translation>Avvisami quando c’è una domanda</translation>
     </message>
     <message>
+        <source>Needs a tray.</source>
+        <translation>Serve l’area di notifica.</translation>
+    </message>
+    <message>
         <source>Only while the window is not in sight. The notice tells how many, never what.</source>
         <translation>Solo quando la finestra non è in vista. L’avviso dice quante, mai quali.</translation>
     </message>
@@ -5891,6 +5895,10 @@
     <message>
         <source>The folder is read-only, or not yours. Choose another place.</source>
         <translation>La cartella è in sola lettura o non è tua. Scegli un altro posto.</translation>
+    </message>
+    <message>
+        <source>The folder of what starts with the computer cannot be written.</source>
+        <translation>La cartella di ciò che si avvia con il computer non può essere scritta.</translation>
     </message>
     <message>
         <source>Its folder is not there. Plug in the disk, or choose another place.</source>
