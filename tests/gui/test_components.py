@@ -308,6 +308,11 @@ class TestParagraph:
         assert len(lines) > 1
         assert len(lines[-1].split()) > 1
 
+    @pytest.mark.parametrize("width", range(100, 420, 12))
+    def test_no_unit_is_parted_from_its_number(self, qapp, width):
+        words = "About 50 languages. 479 MB are fetched once, after 12 s at most, and 3 MB more of its parts later."
+        assert not [line for line in lines_of(words, width) if line.startswith(("MB", "s "))]
+
     def test_an_empty_line_parts_two_without_taking_the_room_of_one(self, qapp):
         together, apart = (Paragraph(text, "body", None, Qt.AlignmentFlag.AlignLeft) for text in ("a\nb", "a\n\nb"))
         assert 0 < apart.height(200) - together.height(200) < theme().line_height("body")

@@ -114,7 +114,23 @@ def test_the_window_goes_on_while_a_slow_server_is_asked(section, qtbot, desk, s
     server.plays(sends(401))
     settle(desk)
     assert section.test.isEnabled()
-    assert "refuses the key" in section.result.text()
+    assert "wants a key" in section.result.text()
+
+
+def test_a_server_that_wants_a_key_says_so_before_one_was_typed(section, press, server) -> None:
+    server.plays(sends(401))
+    fill_in(section, server.url)
+    press(section.test)
+    assert section.result.text() == "The server wants a key. Type it above."
+    fill_in(section, server.url, key="sk-wrong")
+    press(section.test)
+    assert section.result.text() == "The server refuses this key."
+    press(section.save)
+    press(section.test)
+    assert section.result.text() == "The server refuses this key.", "the kept one was sent"
+    section.url.setText(server.url.replace("127.0.0.1", "localhost"))
+    press(section.test)
+    assert section.result.text() == "The server wants a key. Type it above.", "it goes to its own server only"
 
 
 def test_texts_leave_only_after_the_question_was_answered(section, press, desk, settle, services) -> None:

@@ -16,6 +16,7 @@ _EMPTY = 8
 """An empty line, in pixels at 100 %."""
 _LAST_WORDS = re.compile(r"(?<=\S )(\S{1,10}) (\S{1,8})$", re.MULTILINE)
 """Two words at the end that stay together: short ones, which find room in any column."""
+_UNIT = re.compile(r"(?<=\d) (?=(?:kB|MB|GB|ms|s)\b)")
 _KEPT = "\N{NO-BREAK SPACE}"
 _NEXT = "\N{LINE SEPARATOR}"
 
@@ -23,8 +24,8 @@ _NEXT = "\N{LINE SEPARATOR}"
 class Paragraph:
     """A text in a role, broken for the width that was asked for last. One of a single line is as high as its role.
 
-    No word is left alone on the last line; where it is centred all lines are of about the same length. The dot between
-    two parts stays with the first. An empty line is less high than others.
+    No word is left alone on the last line, and no unit without its number; where it is centred all lines are of about
+    the same length. The dot between two parts stays with the first. An empty line is less high than others.
     """
 
     def __init__(self, text: str, role: Role, weight: Weight | None, align: Qt.AlignmentFlag) -> None:
@@ -35,7 +36,8 @@ class Paragraph:
         option = QTextOption(align & Qt.AlignmentFlag.AlignHorizontal_Mask)
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
-        kept = _LAST_WORDS.sub(rf"\1{_KEPT}\2", text.replace(" · ", f"{_KEPT}· "))
+        kept = _UNIT.sub(_KEPT, text.replace(" · ", f"{_KEPT}· "))
+        kept = _LAST_WORDS.sub(rf"\1{_KEPT}\2", kept)
         self._layout = QTextLayout(kept.replace("\n", _NEXT), font)
         self._layout.setTextOption(option)
         self._above = (self._line - QFontMetrics(font).height()) / 2

@@ -8,7 +8,7 @@ from PySide6.QtCore import QLocale, QTimer
 from PySide6.QtGui import QDoubleValidator
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
-from korely_desktop.domain.errors import Conflict, InvalidRequest, LanguageModelProblem
+from korely_desktop.domain.errors import Conflict
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.drop_down import DropDown
@@ -19,7 +19,7 @@ from korely_desktop.gui.i18n import decimal, fill, number
 from korely_desktop.gui.problems import message_of
 from korely_desktop.gui.settings.consent import ConsentDialog
 from korely_desktop.gui.settings.model_projects import ProjectSwitches
-from korely_desktop.gui.settings.model_words import meter_words, reason_words
+from korely_desktop.gui.settings.model_words import failure_words, meter_words, reason_words
 from korely_desktop.gui.settings.pages import SettingsSection
 from korely_desktop.gui.settings.rows import GAP, OnOff
 from korely_desktop.gui.theme import theme
@@ -49,6 +49,7 @@ class LanguageModelSection(SettingsSection):
         self._desk = desk
         self._places = places
         self._shown: ModelChoice | None = None
+        self._has_key = False
         self._build_local()
         self._build_server()
         self._build_reading()
@@ -236,7 +237,7 @@ class LanguageModelSection(SettingsSection):
         else:
             larger = self.tr("A larger model finds more.")
             self._say(f"{words} {larger}", "check" if trial.found else "danger")
-        bring_in_sight(self.test)
+        self._show_result()
 
     def _save(self) -> None:
         services, caller, key = self._desk.services, self._desk.caller, self._typed_key
@@ -256,7 +257,10 @@ class LanguageModelSection(SettingsSection):
 
     def _failed(self, problem: Exception) -> None:
         self._busy(False)
-        self._say(self._why(problem), "danger")
+        kept = self._has_key and self._shown is not None and self.url.text() == self._shown.url
+        words = failure_words(problem, with_key=kept or self.key.text() != "")
+        self._say(words or message_of(problem), "danger")
+        self._show_result()
 
     def _switch_to(self, on: bool, *, agree: bool) -> None:
         services, caller = self._desk.services, self._desk.caller
@@ -312,6 +316,7 @@ class LanguageModelSection(SettingsSection):
         if choice != self._shown:
             self._fill_fields(choice)
             self._shown = choice
+        self._has_key = status.has_key
         kept = self.tr("Kept; type to replace it") if status.has_key else self.tr("None")
         self.key.setPlaceholderText(kept)
         self._show_where(choice)
@@ -385,12 +390,9 @@ class LanguageModelSection(SettingsSection):
         self.result.set_token(token)
         self.result.setText(words)
 
-    def _why(self, problem: Exception) -> str:
-        if isinstance(problem, LanguageModelProblem):
-            return reason_words(problem.kind)
-        if isinstance(problem, InvalidRequest) and problem.extra.get("field") == "model":
-            return self.tr("Choose a model first. List asks the server which it has.")
-        return message_of(problem)
+    def _show_result(self) -> None:
+        """Bring what was said in sight, once the row has grown to hold it."""
+        QTimer.singleShot(0, self, lambda: bring_in_sight(self.result))
 
 
 def _number(field: QLineEdit) -> float | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from korely_desktop.domain.errors import InvalidRequest, LanguageModelProblem
 from korely_desktop.gui.i18n import decimal, fill, number
 from korely_desktop.memory.models.language_model import ModelStatus
 
@@ -31,6 +32,19 @@ def reason_words(kind: str) -> str:
         ),
         "rejected": translate("LanguageModelSection", "The server does not take such requests."),
     }.get(kind, translate("LanguageModelSection", "The model does not answer in the form it was asked for."))
+
+
+def failure_words(problem: Exception, *, with_key: bool) -> str | None:
+    """Why what the person tried failed; None where the problem says it itself. ``with_key``: one was sent."""
+    if isinstance(problem, InvalidRequest) and problem.extra.get("field") == "model":
+        return translate("LanguageModelSection", "Choose a model first. List asks the server which it has.")
+    if not isinstance(problem, LanguageModelProblem):
+        return None
+    if problem.kind != "refused":
+        return reason_words(problem.kind)
+    if with_key:
+        return translate("LanguageModelSection", "The server refuses this key.")
+    return translate("LanguageModelSection", "The server wants a key. Type it above.")
 
 
 def meter_words(status: ModelStatus) -> str:

@@ -20,12 +20,16 @@ class Explanation(Label):
 
     def __init__(self, name: str, text: str) -> None:
         super().__init__(text, "body", "text-3", wrap=True)
+        if not text:
+            self.hide()
         self._name = name
         self._told_with: list[QWidget] = []
 
     def setText(self, text: str) -> None:
-        """Say something else, also of the controls."""
+        """Say something else, also of the controls; out of the way where there is nothing to say."""
         super().setText(text)
+        if self.isHidden() is bool(text):
+            self.setVisible(bool(text))
         for control in self._told_with:
             self._describe(control)
 

@@ -64,6 +64,8 @@ QComboBox {
     padding: 0 10px; min-height: {30}px; combobox-popup: 0;
 }
 QComboBox:hover { background: @hover; }
+QComboBox[editable="true"] { border-color: @border-control; }
+QComboBox[editable="true"]:hover { background: @surface; }
 QComboBox:focus { border: 2px solid @accent; padding: 0 9px; min-height: {28}px; }
 QComboBox::drop-down, QDateEdit::drop-down { border: none; width: 28px; }
 QComboBox::down-arrow, QDateEdit::down-arrow { image: url(@arrow-icon); width: 14px; height: 14px; }

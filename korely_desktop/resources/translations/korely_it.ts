@@ -4280,6 +4280,14 @@
         <translation>Il modello non risponde nella forma richiesta.</translation>
     </message>
     <message>
+        <source>The server refuses this key.</source>
+        <translation>Il server rifiuta questa chiave.</translation>
+    </message>
+    <message>
+        <source>The server wants a key. Type it above.</source>
+        <translation>Il server chiede una chiave. Scrivila qui sopra.</translation>
+    </message>
+    <message>
         <source>Facts it wrote: {n}; borne out by the texts: {stood}.</source>
         <translation>Fatti che ha scritto: {n}; confermati dai testi: {stood}.</translation>
     </message>
