@@ -70,6 +70,8 @@ class SavedFilters(QObject):
         words, title = filter_words(query)[:MAX_NAME], self.tr("Save this filter")
         self.dialog = _NameDialog(title, words, self.tr("Save"), parent.window())
         self.dialog.accepted.connect(lambda: self._save(self.dialog.name.text().strip(), query))
+        # The button that asked goes once there is a name.
+        self.dialog.accepted.connect(lambda: parent.setFocus(Qt.FocusReason.OtherFocusReason))
         self.dialog.open()
 
     def open_menu(self, view: str, place: QPoint) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHeaderView
 
+from korely_desktop.domain.panel import PanelSort
 from korely_desktop.gui.panel.delegate import SENTENCE_X
 from korely_desktop.gui.panel.model import Column
 from korely_desktop.gui.theme import theme
@@ -29,7 +30,6 @@ class ListHeader(QHeaderView):
 
     def __init__(self, view: FactView) -> None:
         super().__init__(Qt.Orientation.Horizontal, view)
-        self._view = view
         self.setSectionsClickable(True)
         self.setSectionsMovable(True)
         self.setFirstSectionMovable(False)  # the sentence comes first, and the heads of groups begin in its column
@@ -53,7 +53,8 @@ class ListHeader(QHeaderView):
         mirror(painter, rect, self.layoutDirection())
         painter.fillRect(rect, look.color("surface"))
         paint_hairline(painter, rect.x(), rect.bottom(), rect.width())
-        is_sorted = self._view.sort_column() == section
+        query = self.model().query
+        is_sorted = query.sort is PanelSort[Column(section).name]
         painter.setFont(look.font("caption"))
         painter.setPen(look.color("text-2" if is_sorted else "text-3"))
         left = rect.x() + (SENTENCE_X if section == Column.FACT else 0)
@@ -61,6 +62,6 @@ class ListHeader(QHeaderView):
         write(painter, QRect(left, rect.y(), rect.right() - left, rect.height()), text)
         if is_sorted:
             width = painter.fontMetrics().horizontalAdvance(text)
-            name = "arrow-down" if self._view.is_descending else "arrow-up"
+            name = "arrow-down" if query.descending else "arrow-up"
             paint_icon(painter, left + width + 5, rect.center().y() - 6, name, "text-2", 13)
         painter.restore()

@@ -23,6 +23,8 @@ _ICONS = {
     "forget": "eye-off",
 }
 _SIDE = 28
+WIDEST = 4 * _SIDE + 4
+"""So many pixels the acts take, of which a row has four at most."""
 
 
 def act_under(cell: QRect, place: QPoint, acts: Sequence[str]) -> str | None:

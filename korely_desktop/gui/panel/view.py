@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from korely_desktop.domain.panel import PanelPage, PanelQuery, PanelSort
-from korely_desktop.gui.panel import keys
+from korely_desktop.gui.panel import keys, row_buttons
 from korely_desktop.gui.panel.bar import ListBar
 from korely_desktop.gui.panel.delegate import COMPACT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, FactDelegate
 from korely_desktop.gui.panel.header import ListHeader
@@ -21,7 +21,6 @@ from korely_desktop.memory.listing.panel import PanelRow
 
 _MOST_SPANS = 1_000  # of a selection that is kept when the list is read again; Qt is slow with more
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_J: 1, Qt.Key.Key_K: -1}
-_SORTS = {column: PanelSort[column.name] for column in Column}
 
 
 class FactView(QTableView):
@@ -189,7 +188,8 @@ class FactView(QTableView):
         self.columns.lay_out()
 
     def _columns_shown(self, shown: list[Column]) -> None:
-        self.delegate.acts_column = shown[0] if shown else None
+        wide = {column: min(self.columnWidth(column), row_buttons.WIDEST) for column in shown}
+        self.delegate.acts_column = max(wide, key=wide.__getitem__, default=None)  # the first with room for all of them
         self.delegate.last_column = self.columns.last
         self.viewport().update()
 
@@ -216,7 +216,7 @@ class FactView(QTableView):
         if act is not None and seq is not None and event.button() == Qt.MouseButton.LeftButton:
             self.acted.emit(act, [seq])
             return
-        self.setProperty("keys", False)
+        self._mark_keys(False)
         super().mousePressEvent(event)
 
     def mouseDoubleClickEvent(self, event):
@@ -262,7 +262,7 @@ class FactView(QTableView):
     # -- keyboard
 
     def keyPressEvent(self, event):
-        self.setProperty("keys", True)
+        self._mark_keys(True)
         key = event.key()
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
         if event.matches(QKeySequence.StandardKey.SelectAll):
@@ -299,6 +299,12 @@ class FactView(QTableView):
     def focusOutEvent(self, event):
         super().focusOutEvent(event)
         self._paint_anew()
+
+    def _mark_keys(self, shown: bool) -> None:
+        """Show where the keyboard is from now on, or no longer."""
+        if self.property("keys") is not shown:
+            self.setProperty("keys", shown)
+            self._paint_anew()
 
     def _paint_anew(self) -> None:
         self.viewport().update()
@@ -384,16 +390,7 @@ class FactView(QTableView):
         self.select_facts(place.selected, place.current)
 
     def _sort(self, section: int) -> None:
-        sort = _SORTS[Column(section)]
+        sort = PanelSort[Column(section).name]
         query = self._facts.query
         descending = not query.descending if query.sort is sort else sort is not PanelSort.FACT
         self.sorted_by.emit(sort, descending)
-
-    @property
-    def is_descending(self) -> bool:
-        """Whether the list is sorted downwards."""
-        return self._facts.query.descending
-
-    def sort_column(self) -> Column:
-        """The column by which the list is sorted now."""
-        return next(column for column, sort in _SORTS.items() if sort is self._facts.query.sort)

@@ -188,3 +188,15 @@ def test_what_there_is_no_time_for_stays_as_it_was_until_the_next_paint(qapp, mo
     assert paint(right, "#0000ff")
     assert colors() == ["#0000ff", "#0000ff"]
     painter.end()
+
+
+def test_the_end_of_the_mark_of_the_keyboard_is_painted_with_its_beginning(qtbot, open_page, long_list):
+    page = open_page()
+    view, bar = page.view, page.view.verticalScrollBar()
+    view.setFocus()
+    view.select_facts((), page.model.seq(row_of(page, "tea number 0")))
+    marked: list[int] = []
+    bar.paintEvent = lambda _event: marked.append(view.delegate.focused_row())
+    qtbot.waitUntil(lambda: marked == [-1])
+    QTest.keyClick(view, Qt.Key.Key_Control)  # which moves nothing, and may begin any other key
+    qtbot.waitUntil(lambda: marked == [-1, row_of(page, "tea number 0")])

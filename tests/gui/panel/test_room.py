@@ -13,6 +13,7 @@ from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.panel.columns_menu import ColumnsMenu
 from korely_desktop.gui.panel.menus import view_menu
 from korely_desktop.gui.panel.model import Column
+from korely_desktop.gui.panel.row_buttons import WIDEST
 from korely_desktop.memory import facts
 from tests.gui.learning import ago
 from tests.gui.panel.reading import row_of, tip_at
@@ -100,6 +101,15 @@ class TestRoom:
         assert page.view.columnWidth(Column.LEARNED) == before + 40
         assert sum(page.view.columnWidth(column) for column in Column) == page.view.viewport().width()
         assert open_page(width=1200).view.columnWidth(Column.LEARNED) == before + 40
+
+
+def test_the_acts_of_a_row_appear_in_the_column_that_has_room_for_them(open_page, world):
+    page = open_page(width=1080)
+    view = page.view
+    assert view.delegate.acts_column is Column.LEARNED
+    drag_edge(page, Column.LEARNED, -10, -40)
+    assert view.columnWidth(Column.LEARNED) < WIDEST
+    assert view.delegate.acts_column is Column.TRUE
 
 
 def test_columns_are_chosen_and_stay_chosen(open_main, settle, services):

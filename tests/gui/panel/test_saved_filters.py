@@ -28,6 +28,7 @@ def save(qtbot, window, name: str, query: PanelQuery):
     page = window.page("memory")
     page.filters.changed.emit(query)
     assert page.filters.save.isVisible()
+    page.filters.save.setFocus()
     qtbot.mouseClick(page.filters.save, Qt.MouseButton.LeftButton)
     dialog = window.desk.saved_filters.dialog
     dialog.name.setText(name)
@@ -53,6 +54,7 @@ def test_a_filter_is_saved_shown_from_the_rail_and_kept(qtbot, window, open_main
     assert page.filters.save.isHidden()
     button = save(qtbot, window, "Giulia’s", PanelQuery(person="giulia"))
     assert page.filters.save.isHidden()
+    assert window.focusWidget() is page.view, "and not at the chip beside it, which a key would take away"
     assert button.isChecked()
     window.rail.chosen.emit("memory")
     qtbot.waitUntil(lambda: len(sentences(page)) == 2)
