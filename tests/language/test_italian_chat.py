@@ -82,6 +82,12 @@ SELF = [
     ("Mio fratello Luca vive a Pavia.", {(ME, "has_sibling", "Luca"), ("Luca", "lives_in", "Pavia")}),
     ("Mio marito si chiama Renzo.", {(ME, "married_to", "Renzo")}),
     ("La mia ragazza si chiama Noemi.", {(ME, "partner", "Noemi")}),
+    ("Il mio compagno di stanza si chiama Luca.", {(ME, "lives_with", "Luca")}),
+    (
+        "La mia compagna di banco Elisa era simpatica.",
+        {(ME, "works_with", "Elisa"), ("Elisa", "personality", "simpatica")},
+    ),
+    ("Il mio compagno Marco lavora alla Fiat.", {(ME, "partner", "Marco"), ("Marco", "works_at", "Fiat")}),
     ("Mia figlia Sara fa la veterinaria.", {(ME, "has_child", "Sara"), ("Sara", "works_as", "veterinaria")}),
     ("Sono sposata con Ettore.", {(ME, "married_to", "Ettore")}),
     ("Mi sono sposato a giugno.", {(ME, "marital_status", "sposato")}),

@@ -89,6 +89,13 @@ def told(
         ("Lui comunque è allergico alle fragole", "allergic_to", "fragole"),
         ("Vivono da sempre a Chioggia", "lives_in", "Chioggia"),
         ("Mechanic: Pino in Duke Street", "works_as", "Mechanic"),
+        ("Ugo è il mio compagno di squadra", "partner", "Ugo"),
+        ("Il mio compagno di lavoro russa", "partner", "compagno"),
+        ("My lab partner is Ada", "partner", "Ada"),
+        ("I have 28 kids in my class", "has_child", "28 kids"),
+        ("Ho 25 bambini in classe", "has_child", "25 bambini"),
+        ("I look after four children at the nursery", "has_child", "four children"),
+        ("We are expecting a boy in May", "has_child", "boy"),
     ],
 )
 def test_words_around_a_value_rule_it_out(text: str, relation: str, value: str) -> None:
@@ -141,6 +148,10 @@ def test_words_around_a_value_rule_it_out(text: str, relation: str, value: str) 
         ("Lui comunque mi evita le fragole", "does_not_eat", "fragole"),
         ("Milano mi piace, sono di Lodi", "from", "Lodi"),
         ("Trade: mechanic in Duke Street", "works_as", "mechanic"),
+        ("Ugo è il mio compagno di vita", "partner", "Ugo"),
+        ("My long-term partner is Ada", "partner", "Ada"),
+        ("I have two kids in middle school", "has_child", "two kids"),
+        ("Ho due bambini e un cane", "has_child", "due bambini"),
     ],
 )
 def test_like_words_that_say_no_such_thing_do_not(text: str, relation: str, value: str) -> None:

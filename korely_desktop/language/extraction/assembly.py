@@ -9,6 +9,7 @@ from korely_desktop.domain.facts import Precision
 from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.children import is_in_care, is_unborn
 from korely_desktop.language.extraction.confidence import confidence
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.timing import dated_value, tells_how_it_was, validity
@@ -116,6 +117,13 @@ def _fitting(draft: Draft, value: str, text: str, vocabulary: Vocabulary) -> str
         bears = set(draft.predicate.split("_")) & lexicon.words("en_nouns", "numbered")
         if not bears and len(value) < _LEAST_CODE:
             return None
+    if draft.predicate == "has_child" and draft.operation is Operation.ASSERT:
+        place = max(text.find(value, draft.start, draft.end), draft.start)
+        behind = text[place + len(value) : place + len(value) + _REACH]
+        if is_in_care(value, behind):
+            return None
+        if is_unborn(value, text[max(0, place - _REACH) : place], behind):
+            draft.predicate = "pregnant"
     if draft.predicate == "works_as" and (value[:1].isdigit() or value[:1] in "$€£"):
         return None
     if draft.predicate == "has_plan" and draft.value_type == "place" and draft.operation is Operation.ASSERT:

@@ -27,7 +27,7 @@ _RELATED = word_set(
 _OF_PERSONS = _RELATED | word_set(
     """allergic_to takes_medication has_condition health_status injured speaks studies has_degree employment_status
     religion personality wears reads drinks hobby exercises fears wants_to_be works_as has_pet drives school_status
-    work_schedule cannot can"""
+    work_schedule cannot can lives_with"""
 )
 """What only people are, do or have; towns and firms do not."""
 _OF_FIRMS_TOO = frozenset(["partner", "works_as", "can", "cannot"])

@@ -131,6 +131,7 @@ def validity(draft: Draft, event_time: datetime, *, of_then: bool = False, chang
     clause = draft.clause
     then = _was_so_then(draft, clause, event_time, of_then=of_then, changes=changes)
     aside = not then and draft.rule.startswith(("my ", "her ", "N kids"))  # in passing: the date is not its own
+    aside = aside or draft.predicate == "pregnant"  # "we are having a girl in May": when it ends
     is_value = draft.predicate in _DATED_VALUES
     dates = list(clause.dates) if clause is not None and (not aside or is_value) else []
     tense = Tense.PAST if then else _tense(draft, clause)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.children import is_in_care, is_unborn
 from korely_desktop.language.extraction.fitting import has_no_figure, is_no_workplace
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties import persons
@@ -77,6 +78,8 @@ _FOR_A_WHILE = re.compile(
 )
 _CALLED_SO = re.compile(r"\bmy (?:[\w-]+ )?(?P<thing>[\w-]+) (?:is|are) (?:like )?(?:my|our) $", re.IGNORECASE)
 _GOOD_WITH = re.compile(r"\b(?:good|great|bad|awful|terrible|patient|gentle) with $", re.IGNORECASE)
+_SENTENCE_END = re.compile(r"[.;!?\n]")
+_COMPANION = re.compile(r"\bcompagn[oaie] (?:di (?!vita\b)|d['’])|\b[a-z]+ partner\b", re.IGNORECASE)
 _BLOOD_TYPE = re.compile(r"(?:a|b|ab|o|0|zero)\b", re.IGNORECASE)
 _GROUNDS = lexicon.words("judging", "misfits.grounds")
 
@@ -161,13 +164,30 @@ def _is_ground(value: str) -> bool:
     return lexicon.noun_class(value.split()[-1]) in ("home", "vehicle") or value.split()[-1] in _GROUNDS
 
 
-def _is_called_child(around: Around) -> bool:
-    """ "My cats are my *kids*", "great with *kids*": whom somebody loves or gets on with is no child of theirs."""
+def _is_no_child(around: Around) -> bool:
+    """ "My cats are my *kids*", "great with *kids*", "*28 kids* in my class": whom somebody loves, gets on with or
+    looks after is no child of theirs, and who is expected none yet.
+    """
+    if around.relation == "pregnant":
+        return lexicon.noun_class(around.subject.casefold().rpartition(" ")[2]) == "kin_child"
     if around.relation != "has_child":
         return False
+    behind = around.text[around.end :]
+    if is_in_care(around.value, behind) or is_unborn(around.value, around.before, behind):
+        return True
     said = _CALLED_SO.search(around.before)
     called = said is not None and lexicon.noun_class(said["thing"].casefold()) in ("pet", "vehicle", "instrument")
     return called or _GOOD_WITH.search(around.before) is not None
+
+
+def _is_mere_companion(around: Around) -> bool:
+    """ "*Marco* è il mio compagno di squadra", "my lab partner is *Ada*": no couple."""
+    if around.relation != "partner":
+        return False
+    behind = _SENTENCE_END.split(around.text[around.start :], maxsplit=1)[0]
+    called = _COMPANION.search(f"{around.clause} {behind}")
+    compounds = lexicon.word_map("en_nouns", "compounds")
+    return called is not None and (called[0].startswith("compagn") or called[0].casefold() in compounds)
 
 
 def _is_no_blood_type(around: Around) -> bool:
@@ -186,6 +206,7 @@ MISFITS: tuple[Callable[[Around], bool], ...] = (
     _is_no_condition,
     _is_no_trade,
     _is_no_home,
-    _is_called_child,
+    _is_no_child,
+    _is_mere_companion,
     _is_no_blood_type,
 )

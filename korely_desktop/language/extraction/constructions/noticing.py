@@ -33,7 +33,8 @@ def notice(scene: Scene, clause: Clause) -> None:
     for party in scene.told_of(clause):
         if party.type != ROLE and not (writer and party.is_user):
             acts = not (clause.relative and clause.verb.person) and not _hangs_behind(scene, clause)
-            scene.discourse.notice(party, as_subject=acts, aside=clause.link in _ASIDE, of_another=owned)
+            another = owned and party != scene.discourse.person
+            scene.discourse.notice(party, as_subject=acts, aside=clause.link in _ASIDE, of_another=another)
     if scene.italian and (kin := _kin_of_the_person(scene, clause)) is not None:
         scene.discourse.notice(kin, as_subject=True, of_another=True)
     for phrase in clause.subjects:
@@ -60,7 +61,9 @@ def notice(scene: Scene, clause: Clause) -> None:
 def _is_somebodys(scene: Scene, phrase: Phrase) -> bool:
     """ "*Her mother* sews", "*Daughter Lena* was present", "*la sorella Lena*": told as somebody else's."""
     first, *behind = [token for token in phrase.tokens(scene.tokens) if token.letter != "d"] or [scene.head(phrase)]
-    return first.letter == "g" or (first.low in lexicon.kin() and any(token.letter == "m" for token in behind))
+    named = first.low in lexicon.kin() and any(token.letter == "m" for token in behind)
+    others = {known.text for known in scene.discourse.people} - {"", scene.head(phrase).text}
+    return first.letter == "g" or (named and (scene.discourse.tells_of_user or bool(others)))
 
 
 def _kin_of_the_person(scene: Scene, clause: Clause) -> Party | None:
