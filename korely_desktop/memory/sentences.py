@@ -130,9 +130,11 @@ def value_words(value: str, language: Language) -> str:
         return value
 
 
-def relation_words(vocabulary: Vocabulary, predicate: str, predicate_raw: str, language: Language) -> str:
+def relation_words(
+    vocabulary: Vocabulary, predicate: str, predicate_raw: str, language: Language, *, is_you: bool = False
+) -> str:
     """Only the relation, for the edge of a graph: *works at*."""
-    runs = without_subject(sentence(vocabulary, Wording("·", predicate, predicate_raw, "·"), language))
+    runs = without_subject(sentence(vocabulary, Wording("·", predicate, predicate_raw, "·", is_you), language))
     return " ".join(run.text.strip() for run in runs if run.part is Part.RELATION).strip(" :")
 
 

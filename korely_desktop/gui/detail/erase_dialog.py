@@ -21,7 +21,7 @@ from korely_desktop.gui.components.quote import excerpt
 from korely_desktop.gui.components.scrolled import BAR_ROOM
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.detail.texts import show_text
-from korely_desktop.gui.drawer.words import texts_counted
+from korely_desktop.gui.drawer.words import shown_name, texts_counted
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along, ending
@@ -114,7 +114,7 @@ class EraseDialog(Dialog):
             for fact in preview.earlier
         ]
         derived = [self._sentence(fact) for fact in preview.derived]
-        names = [entity.name for entity in preview.entities]
+        names = [shown_name(entity) for entity in preview.entities]
         working = [block.place.name for block in preview.blocks]
         for icon, items, one, many in (
             ("layers", facts, self.tr("fact"), self.tr("facts")),

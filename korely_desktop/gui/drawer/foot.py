@@ -17,7 +17,7 @@ from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.texts import show_text
 from korely_desktop.gui.drawer.graph import ConnectionGraph, Spoke
-from korely_desktop.gui.drawer.words import shown_name, texts_counted
+from korely_desktop.gui.drawer.words import is_you, shown_name, texts_counted
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory import date_words, sentences
@@ -72,7 +72,8 @@ class ProfileFoot(QWidget):
             place.addWidget(Label(self.tr("None yet."), "body", "text-3"))
             place.addStretch(1)
             return
-        self.graph.show_connections(shown_name(self._profile.entity), [self._spoke(tie) for tie in ties[:_TIES]])
+        spokes = [self._spoke(tie) for tie in ties[:_TIES]]
+        self.graph.show_connections(shown_name(self._profile.entity), spokes, is_you=is_you(self._profile.entity))
         self.graph.walked.connect(self.walked)
         place.addWidget(self.graph)
         self._add_listed(place, "connections", ties, _TIES, self._tie_line)
@@ -83,7 +84,8 @@ class ProfileFoot(QWidget):
 
     def _spoke(self, tie: Connection) -> Spoke:
         fact = tie.facts[0]
-        words = sentences.relation_words(self._vocabulary, fact.predicate, fact.predicate_raw, language())
+        mine = Wording.of(fact).is_you
+        words = sentences.relation_words(self._vocabulary, fact.predicate, fact.predicate_raw, language(), is_you=mine)
         told = "".join(self._told(tie))
         return Spoke(tie.entity.id, shown_name(tie.entity), words, told, leads_in=self._leads_here(tie))
 

@@ -13,12 +13,14 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from korely_desktop.gui.components.monogram import initials
 from korely_desktop.gui.components.told import PICTURE
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import paint_icon
 from korely_desktop.gui.theme.tips import as_tip
 
 _FEW, _MORE, _ROOMY = 4, 6, 360  # so many nodes below and from this width
 _RADIUS = 17.0
 _CENTER_RADIUS = 24.0
 _HEAD = 7.0
+_YOU = 24
 _NAME = 104.0
 """The width of a name where others are beside it; a node is at least half of it away from the edges."""
 _ABOVE, _BELOW = (0, -1), (0, 1)
@@ -64,12 +66,14 @@ class ConnectionGraph(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._name = ""
+        self._is_you = False
         self._shown: list[Spoke] = []
         self.setMouseTracking(True)
 
-    def show_connections(self, name: str, connections: Sequence[Spoke]) -> None:
-        """Draw ``name`` in the middle, and each connection with its relation in words and an arrow to its object."""
+    def show_connections(self, name: str, connections: Sequence[Spoke], *, is_you: bool = False) -> None:
+        """Draw ``name`` or who sits here in the middle, and each connection with its relation and an arrow to its object."""
         self._name = name
+        self._is_you = is_you
         self._shown = list(connections[:_MORE])
         reach = self._reach
         self.setFixedHeight(theme().scaled(round(sum(reach) + self._edge(reach[0]) + self._edge(reach[1]))))
@@ -184,6 +188,9 @@ class ConnectionGraph(QWidget):
         painter.setPen(QPen(look.color("accent-fill" if is_center else "border-control"), 1.5))
         painter.setBrush(look.color("accent-fill" if is_center else "surface"))
         painter.drawEllipse(place, radius, radius)
+        if is_center and self._is_you:
+            paint_icon(painter, place.x() - _YOU / 2, place.y() - _YOU / 2, "user", "on-accent", _YOU)
+            return
         painter.setFont(look.font("label" if is_center else "caption", 600))
         painter.setPen(look.color("on-accent" if is_center else "text-2"))
         circle = QRectF(place.x() - radius, place.y() - radius, 2 * radius, 2 * radius)

@@ -16,6 +16,7 @@ from korely_desktop.domain.scope import ADMIN, Caller, Scope
 from korely_desktop.domain.struck import Struck
 from korely_desktop.memory.facts import is_told, require_persons_word
 from korely_desktop.memory.forgetting import beside, notes
+from korely_desktop.memory.intake.resolution import USER
 from korely_desktop.store import blocks as block_rows
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as fact_rows
@@ -61,6 +62,10 @@ class Reached:
     def texts(self) -> set[str]:
         """Every memory it touches."""
         return self.whole_texts | set(self.blackened)
+
+
+_THE_USER = frozenset({"the user", "l'utente", "l’utente"})
+"""How texts speak of who sits here."""
 
 
 def of(connection: Connection, caller: Caller, target: EraseTarget) -> Reached:
@@ -144,6 +149,8 @@ def _entity(connection: Connection, caller: Caller, entity_id: str) -> Reached:
         raise InvalidRequest(f"{entity.name} is an end user: erase everything of the user instead.", field="entity_id")
     same = set(entity_rows.cluster(connection, [entity_id]))
     names = {name for name in reach.names_of(connection, same) if len(name) >= blackening.SHORTEST_PHRASE}
+    if entity.is_user:  # "user" alone is no name: it stands in what is said of accounts, interfaces and others
+        names = names - {USER} | _THE_USER
     reached = Reached(entity.name, Scope(entity.project_id, entity.user_id), entities=same, names=names)
     reached.phrases |= names
     reached.facts = reach.about(connection, same)

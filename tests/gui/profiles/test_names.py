@@ -152,6 +152,14 @@ def test_the_person_is_asked_in_words_for_themself(people, desk, settle, service
     dialog.reject()
 
 
+def test_in_the_picture_of_the_person_relations_speak_to_them(people, desk, settle, services):
+    facts.add_triple(services, AGENT, NewTriple("Marco", "reports_to", "user"))
+    people.open_entity(named_like_the_person(services))
+    settle(desk)
+    words = {node.spoke.name: node.spoke.words for node in people.drawer.profile.foot.graph.nodes()}
+    assert words == {"Turin": "live in", "tea": "like", "Marco": "reports to"}
+
+
 def test_all_about_oneself_is_erased_after_a_phrase_that_says_so(people, desk, settle, services):
     for number in range(22):
         facts.add_triple(services, AGENT, NewTriple("user", "likes", f"tea {number}"))

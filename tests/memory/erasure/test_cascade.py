@@ -239,3 +239,14 @@ def test_the_index_is_told(services: Services, town: Town) -> None:
     erasure.delete_user_memories(services, AGENT, "anna")
     services.index.build()
     assert services.index.ready
+
+
+def test_all_about_the_person_leaves_what_only_has_the_word_user(services: Services) -> None:
+    _, (mine, sold) = Known(services).text(
+        "The user owns a kayak. Acme sells user analytics.",
+        ("", "owns", "kayak"),
+        ("Acme", "sells", "user analytics"),
+    )
+    erasure.erase(services, PERSON, EraseTarget(entity_id=mine.subject_entity_id))
+    assert contents(services) == [BLACK * len("The user owns a kayak.") + " Acme sells user analytics."]
+    assert fact_ids(services) == {sold.id}
