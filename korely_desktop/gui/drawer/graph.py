@@ -71,7 +71,7 @@ class ConnectionGraph(QWidget):
         self.setMouseTracking(True)
 
     def show_connections(self, name: str, connections: Sequence[Spoke], *, is_you: bool = False) -> None:
-        """Draw ``name`` or who sits here in the middle, and each connection with its relation and an arrow to its object."""
+        """Draw ``name``, or who sits here, in the middle; each connection with its words and an arrow to its object."""
         self._name = name
         self._is_you = is_you
         self._shown = list(connections[:_MORE])

@@ -24,7 +24,7 @@ class FurtherNames(QWidget):
 
     acted = Signal(str)
 
-    def __init__(self, profile: EntityProfile, add: Button, *, read_only: bool) -> None:
+    def __init__(self, profile: EntityProfile, add: QWidget, *, read_only: bool) -> None:
         """``add`` stands at their end; of a past day the names are only read."""
         super().__init__()
         self._profile = profile
@@ -42,16 +42,16 @@ class FurtherNames(QWidget):
         self._add_chips(names[:_SHOWN])
         self.more: Button | None = None
         if rest := names[_SHOWN:]:
-            self.more = Button(fill(self.tr("Show {count} more"), count=len(rest)), "quiet", size="small")
-            self.more.clicked.connect(lambda: self._show(rest))
-            self._flow.addWidget(self.more)
+            more = self.more = Button(fill(self.tr("Show {count} more"), count=len(rest)), "quiet", size="small")
+            more.clicked.connect(lambda: self._show(rest, more))
+            self._flow.addWidget(more)
         self._flow.addWidget(add)
 
-    def _show(self, rest: Sequence[str]) -> None:
+    def _show(self, rest: Sequence[str], more: QWidget) -> None:
         self._add.setFocus(Qt.FocusReason.OtherFocusReason)
-        for widget in (self.more, self._add):
+        for widget in (more, self._add):
             self._flow.removeWidget(widget)
-        self.more.hide()
+        more.hide()
         self._add_chips(rest)
         self._flow.addWidget(self._add)
 
