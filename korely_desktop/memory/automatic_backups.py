@@ -147,7 +147,7 @@ def back_up(services: Services, caller: Caller, watch: Watch = go_on) -> Backup:
 
 
 def back_up_due(services: Services, stopped: Callable[[], bool] = lambda: False) -> Backup | None:
-    """Make one if that is due: the last is a day old, or something was erased since. None where it is not.
+    """Make one if that is due: the last is a day old, none could be made since, or something was erased; else None.
 
     Raises:
         FileNotWritten: as :func:`back_up` says; it is due again.
@@ -156,7 +156,8 @@ def back_up_due(services: Services, stopped: Callable[[], bool] = lambda: False)
         kept = rows.kept(connection)
         if kept is None or not kept.on:
             return None
-        late = kept.last is None or services.clock() - parse_time(kept.last) >= EVERY
+        failed = kept.why is not None and kept.why != "old"
+        late = failed or kept.last is None or services.clock() - parse_time(kept.last) >= EVERY
         due = late or rows.erased_since(connection, kept.entry)
     if not due:
         if kept.why == "old" and kept.last is not None:

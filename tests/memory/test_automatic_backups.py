@@ -184,6 +184,16 @@ def test_a_disk_that_is_gone_is_no_folder_to_make_and_is_said_until_it_is_back(c
     assert why(chosen) is None
 
 
+def test_one_that_was_asked_for_and_failed_is_tried_again_though_a_newer_one_is_not_due(chosen, folder):
+    automatic_backups.back_up_due(chosen)
+    folder.rename(folder.with_name("unplugged"))
+    with pytest.raises(FileNotWritten):
+        automatic_backups.back_up(chosen, PERSON)
+    folder.with_name("unplugged").rename(folder)
+    assert automatic_backups.back_up_due(later(chosen, hours=1)) is not None
+    assert why(chosen) is None
+
+
 def test_old_ones_that_cannot_be_removed_are_no_reason_to_fill_the_disk(chosen, folder, monkeypatch):
     automatic_backups.back_up_due(chosen)
     erase_all(chosen)
