@@ -11,6 +11,7 @@ from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.webhooks import MEMORY_CREATED
 from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.preferences import Preferences
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import facts, remember
@@ -131,6 +132,52 @@ def test_a_setting_is_found_by_what_people_call_it(qtbot, page, words, section):
     page.find()
     qtbot.keyClicks(page.search, words)
     qtbot.waitUntil(page.list.item(section).isChecked)
+
+
+_CALLED = {
+    "en": {
+        "general": "change language, keyboard, shortcuts, hotkeys, single letter, translate",
+        "appearance": "dark, night mode, theme, font size, bigger text, animations, contrast, colours, zoom",
+        "presence": "tray, notification, start at login, launch at startup, background, minimize, global shortcut",
+        "privacy": "telemetry, network, offline, trash, schedule",
+        "storage": "backups, daily backup, scheduled backup, change passphrase, password, restore, move, usb, export",
+        "learning": "how often, autonomy, trust",
+        "webhooks": "callback, secret",
+        "address": "port, mcp, connect an agent, tokens, url",
+        "versions": "updates, changelog, check for updates, upgrade",
+        "about": "licence, log file, diagnostics, help, bugs",
+    },
+    "it": {
+        "general": "lingua, cambia lingua, tastiera, scorciatoie, lettere",
+        "appearance": "tema scuro, carattere, testo più grande, ingrandire, animazioni, contrasto, notte",
+        "presence": "area di notifica, avvio automatico, minimizza, esci, sfondo",
+        "privacy": "telemetria, rete, offline, cestino",
+        "storage": "backup automatico, copia automatica, ogni giorno, cambia password, frase segreta, ripristina",
+        "learning": "quante volte, autonomia, fiducia",
+        "webhooks": "segreto",
+        "address": "porta, collega un agente, mcp",
+        "versions": "aggiornamenti, aggiornamento, novità",
+        "about": "licenza, diagnostica, aiuto",
+    },
+}
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_every_section_is_found_by_plain_words_in_the_language_of_the_window(open_main, settle, language):
+    install_language(language)
+    window = open_main("settings")
+    window.show_page("settings")
+    page = window.page("settings")
+    for name in page.sections:
+        assert page.sections[name] is not None
+    settle(window.desk)
+    missed = []
+    for section, called in _CALLED[language].items():
+        for words in called.split(", "):
+            page.search.searched.emit(words)
+            if page.list.item(section).isHidden():
+                missed.append((section, words))
+    assert not missed
 
 
 def test_a_section_is_made_when_it_is_first_shown(qtbot, page):

@@ -150,7 +150,7 @@ class SettingsPage(QWidget):
         self._sought = words
         wanted = words.casefold().split()
         said = {name: self._said(name) for name in self._known}
-        found = [name for name, words in said.items() if all(word in words for word in wanted)]
+        found = _that_say(wanted, said) or _that_say([_less_its_ending(word) for word in wanted], said)
         whole = len(self.sections.made) == len(self.sections)
         if found or whole:
             self.list.show_only(found)
@@ -196,6 +196,16 @@ class SettingsPage(QWidget):
     def regions(self) -> list[QWidget]:
         """The search, the sections, and the one in sight."""
         return [self.top, self.list, self._stack]
+
+
+def _that_say(wanted: Sequence[str], said: Mapping[str, str]) -> list[str]:
+    """The sections that say all of these words."""
+    return [name for name, words in said.items() if all(word in words for word in wanted)]
+
+
+def _less_its_ending(word: str) -> str:
+    """In another form it is the same word: *updates*, *scheduled*; *aggiornamenti*."""
+    return word[:-1] if len(word) > 3 else word
 
 
 def _reading(part: QWidget, name: str) -> QScrollArea:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QVBoxLayout, QWidget
 
 from korely_desktop import __version__
 from korely_desktop.domain.audit import ChainCheck
@@ -62,7 +62,8 @@ class SettingsSection(QWidget):
 
     def words(self) -> str:
         """Everything that stands on the page, in small letters, to search in."""
-        return " ".join([self.title, *(label.text() for label in self.findChildren(QLabel))]).casefold()
+        parts = [*self.findChildren(QLabel), *self.findChildren(QAbstractButton)]
+        return " ".join([self.title, *(part.text() for part in parts)]).casefold()
 
     def refresh(self) -> None:
         """Read what may have changed."""

@@ -29,7 +29,8 @@ def sections(desk: Desk) -> list[Section]:
             "sliders-horizontal",
             translate(
                 "SettingsPage",
-                "language of the window keyboard shortcuts keys hotkeys translation letters English Italian locale",
+                "language of the window keyboard shortcuts keys hotkeys translation letters English Italian locale "
+                "change translate",
             ),
         ),
         Section(
@@ -39,7 +40,7 @@ def sections(desk: Desk) -> list[Section]:
             translate(
                 "SettingsPage",
                 "light or dark mode theme colours colors zoom big larger text font size high contrast less motion "
-                "animations accessibility screen night",
+                "animations accessibility screen night bigger larger magnify",
             ),
         ),
         Section(
@@ -50,7 +51,7 @@ def sections(desk: Desk) -> list[Section]:
                 "SettingsPage",
                 "icon in the tray notifications sound reminders question waits autostart startup start with the "
                 "computer boot keep running background close minimise minimize quit login note from anywhere key "
-                "of the system",
+                "of the system launch at startup start with windows button global shortcut hotkey",
             ),
         ),
         Section(
@@ -60,7 +61,8 @@ def sections(desk: Desk) -> list[Section]:
             translate(
                 "SettingsPage",
                 "schedule daily automatic timer by itself network internet offline telemetry tracking cloud "
-                "account sync security leaves this computer trash recycle bin deleted retention expiry",
+                "account sync security leaves this computer trash recycle bin deleted retention expiry anonymous "
+                "statistics",
             ),
         ),
         Section(
@@ -73,7 +75,7 @@ def sections(desk: Desk) -> list[Section]:
                 "to another new computer sync transfer export import chatgpt claude mem0 obsidian mcp json csv text "
                 "files notes disk space size encryption security password passphrase privacy audit check the log "
                 "history how long reads are kept retention demo example automatic daily nightly schedule by itself usb "
-                "disk nas",
+                "disk nas scheduled change",
             ),
         ),
         Section(
@@ -101,7 +103,7 @@ def sections(desk: Desk) -> list[Section]:
             "badge-check",
             translate(
                 "SettingsPage",
-                "when to ask autonomy automatic accept approve trust review questions per day interruptions",
+                "when to ask autonomy automatic accept approve trust review questions per day interruptions how often",
             ),
         ),
         Section(
@@ -129,7 +131,7 @@ def sections(desk: Desk) -> list[Section]:
             "package",
             translate(
                 "SettingsPage",
-                "update upgrade download new version look once a day",
+                "update upgrade download new version look once a day check for updates changelog what is new notes",
             ),
         ),
         Section(
@@ -138,7 +140,8 @@ def sections(desk: Desk) -> list[Section]:
             "info",
             translate(
                 "SettingsPage",
-                "help support contact bug report logs diagnostics version licence license credits documentation manual",
+                "help support contact bug report logs diagnostics version licence license credits documentation "
+                "manual file of the log",
             ),
         ),
     ]

@@ -7612,24 +7612,24 @@
         <translation>Impostazioni</translation>
     </message>
     <message>
-        <source>language of the window keyboard shortcuts keys hotkeys translation letters English Italian locale</source>
-        <translation>lingua della finestra tastiera scorciatoie tasti rapidi traduzione lettere singole inglese italiano</translation>
+        <source>language of the window keyboard shortcuts keys hotkeys translation letters English Italian locale change translate</source>
+        <translation>lingua della finestra tastiera scorciatoie tasti rapidi traduzione lettere singole inglese italiano cambia traduci traduzione</translation>
     </message>
     <message>
-        <source>light or dark mode theme colours colors zoom big larger text font size high contrast less motion animations accessibility screen night</source>
-        <translation>chiaro o scuro modalità scura tema colori colore zoom testo grande più grande carattere caratteri dimensione contrasto meno movimento animazioni accessibilità schermo notte</translation>
+        <source>light or dark mode theme colours colors zoom big larger text font size high contrast less motion animations accessibility screen night bigger larger magnify</source>
+        <translation>chiaro o scuro modalità scura tema colori colore zoom testo grande più grande carattere caratteri dimensione contrasto meno movimento animazioni accessibilità schermo notte ingrandire ingrandisci più grande</translation>
     </message>
     <message>
-        <source>icon in the tray notifications sound reminders question waits autostart startup start with the computer boot keep running background close minimise minimize quit login note from anywhere key of the system</source>
-        <translation>icona vassoio barra di sistema notifiche suono promemoria domanda attende avvio automatico avvia con il computer resta aperto sfondo chiudere chiudi chiusura ridurre a icona uscire accesso nota da ovunque tasto di sistema</translation>
+        <source>icon in the tray notifications sound reminders question waits autostart startup start with the computer boot keep running background close minimise minimize quit login note from anywhere key of the system launch at startup start with windows button global shortcut hotkey</source>
+        <translation>icona vassoio barra di sistema notifiche suono promemoria domanda attende avvio automatico avvia con il computer resta aperto sfondo chiudere chiudi chiusura ridurre a icona uscire accesso nota da ovunque tasto di sistema minimizza riduci a icona esci pulsante scorciatoia globale lancia</translation>
     </message>
     <message>
-        <source>schedule daily automatic timer by itself network internet offline telemetry tracking cloud account sync security leaves this computer trash recycle bin deleted retention expiry</source>
-        <translation>pianificazione programma orario ogni giorno automatico da solo rete internet senza rete telemetria tracciamento cloud account sincronizzazione sicurezza lascia questo computer cestino eliminati conservazione scadenza</translation>
+        <source>schedule daily automatic timer by itself network internet offline telemetry tracking cloud account sync security leaves this computer trash recycle bin deleted retention expiry anonymous statistics</source>
+        <translation>pianificazione programma orario ogni giorno automatico da solo rete internet senza rete telemetria tracciamento cloud account sincronizzazione sicurezza lascia questo computer cestino eliminati conservazione scadenza offline senza rete statistiche anonime</translation>
     </message>
     <message>
-        <source>back up everything backups restore recover a backup folder where is my data location path move to another new computer sync transfer export import chatgpt claude mem0 obsidian mcp json csv text files notes disk space size encryption security password passphrase privacy audit check the log history how long reads are kept retention demo example automatic daily nightly schedule by itself usb disk nas</source>
-        <translation>backup copia di sicurezza salvataggio ripristina ripristino recuperare cartella dove sono i miei dati posizione percorso nuovo altro computer trasferire sincronizzare esporta importa importazione chatgpt claude mem0 obsidian mcp json csv file di testo note disco spazio dimensione cifratura crittografia sicurezza password frase privacy controlla il registro cronologia per quanto tenere le letture conservazione demo esempio automatica automatico quotidiana giornaliera ogni notte programmata da sola usb disco nas</translation>
+        <source>back up everything backups restore recover a backup folder where is my data location path move to another new computer sync transfer export import chatgpt claude mem0 obsidian mcp json csv text files notes disk space size encryption security password passphrase privacy audit check the log history how long reads are kept retention demo example automatic daily nightly schedule by itself usb disk nas scheduled change</source>
+        <translation>backup copia di sicurezza salvataggio ripristina ripristino recuperare cartella dove sono i miei dati posizione percorso nuovo altro computer trasferire sincronizzare esporta importa importazione chatgpt claude mem0 obsidian mcp json csv file di testo note disco spazio dimensione cifratura crittografia sicurezza password frase privacy controlla il registro cronologia per quanto tenere le letture conservazione demo esempio automatica automatico quotidiana giornaliera ogni notte programmata da sola usb disco nas cambia cambiare</translation>
     </message>
     <message>
         <source>embedding vectors semantic multilingual languages AI download</source>
@@ -7640,8 +7640,16 @@
         <translation>LLM IA AI Ollama LM Studio OpenAI ChatGPT Claude Gemini server estrazione indirizzo chiave API prezzo costo token</translation>
     </message>
     <message>
-        <source>when to ask autonomy automatic accept approve trust review questions per day interruptions</source>
-        <translation>quando chiedere autonomia automatico accettare approvare fiducia revisione domande al giorno interruzioni</translation>
+        <source>when to ask autonomy automatic accept approve trust review questions per day interruptions how often</source>
+        <translation>quando chiedere autonomia automatico accettare approvare fiducia revisione domande al giorno interruzioni quante volte spesso</translation>
+    </message>
+    <message>
+        <source>update upgrade download new version look once a day check for updates changelog what is new notes</source>
+        <translation>aggiornamento aggiornare scaricare nuova versione controlla una volta al giorno controlla aggiornamenti novità note di versione</translation>
+    </message>
+    <message>
+        <source>help support contact bug report logs diagnostics version licence license credits documentation manual file of the log</source>
+        <translation>aiuto assistenza contatto errore segnalare registro diagnostica versione licenza ringraziamenti documentazione manuale file del registro</translation>
     </message>
     <message>
         <source>notify a program callback events push HTTP POST signature secret subscribe</source>
@@ -7650,14 +7658,6 @@
     <message>
         <source>URL API port keys of this computer MCP token network localhost server connect agents snippets to paste</source>
         <translation>URL API porta chiave chiavi di questo computer MCP token rete localhost server collegare agenti esempi da incollare</translation>
-    </message>
-    <message>
-        <source>help support contact bug report logs diagnostics version licence license credits documentation manual</source>
-        <translation>aiuto assistenza contatto errore segnalare registro diagnostica versione licenza ringraziamenti documentazione manuale</translation>
-    </message>
-    <message>
-        <source>update upgrade download new version look once a day</source>
-        <translation>aggiornamento aggiornare scaricare nuova versione controlla una volta al giorno</translation>
     </message>
     <message>
         <source>Search the settings</source>
