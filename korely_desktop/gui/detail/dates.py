@@ -15,23 +15,20 @@ from korely_desktop.memory import date_words
 
 
 class EndDialog(Dialog):
-    """Asks on which day a fact stopped being true. ``decided`` carries the instant, or None for now."""
+    """Asks on which day a fact, or several, stopped being true. ``decided`` carries the instant, or None for now."""
 
     decided = Signal(object)
 
-    def __init__(self, sentence: str, began: datetime, now: datetime, parent: QWidget | None) -> None:
-        super().__init__(self.tr("When did it end?"), parent)
+    def __init__(
+        self, sentence: str, began: datetime, now: datetime, parent: QWidget | None, *, several: bool = False
+    ) -> None:
+        super().__init__(self.tr("When did they end?") if several else self.tr("When did it end?"), parent)
         self._now = now
         self._began = began
         self.body.addWidget(Label(sentence, "body", "text", weight=600, wrap=True))
-        self.body.addWidget(
-            Label(
-                self.tr("It stays in history: asked about an earlier day, agents still get it."),
-                "body",
-                "text-2",
-                wrap=True,
-            )
-        )
+        one = self.tr("It stays in history: asked about an earlier day, agents still get it.")
+        many = self.tr("They stay in history: asked about an earlier day, agents still get them.")
+        self.body.addWidget(Label(many if several else one, "body", "text-2", wrap=True))
         first, today = date_words.local_day(began), now.astimezone().date()
         self.day = DayField(today, self.tr("Day on which it ended"))
         self.day.setMinimumDate(QDate(first.year, first.month, first.day))
@@ -39,7 +36,7 @@ class EndDialog(Dialog):
         self._today.clicked.connect(lambda: self.day.setDate(QDate(today.year, today.month, today.day)))
         self.body.addLayout(row(self.day, self._today, None))
         self.add_cancel()
-        self.act = self.add_act(self.tr("It ended"))
+        self.act = self.add_act(self.tr("They ended") if several else self.tr("It ended"))
         self.accepted.connect(self._tell)
 
     def _tell(self) -> None:

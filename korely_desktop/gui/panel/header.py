@@ -25,6 +25,8 @@ LEAST_COLUMN = 80
 class ListHeader(QHeaderView):
     """Column heads: 28 px, no boxes, an arrow beside the sorted one."""
 
+    sorted_by = Signal(object, bool)
+    """A head was clicked: by what the list is to be sorted, and whether downwards."""
     released = Signal()
     """The mouse let go of a head or an edge."""
 
@@ -38,11 +40,17 @@ class ListHeader(QHeaderView):
         self.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.setMinimumSectionSize(LEAST_COLUMN)
         self.setFixedHeight(theme().scaled(28))
+        self.sectionClicked.connect(self._sort)
         theme().changed.connect(self._grow)
 
     def mouseReleaseEvent(self, event):
         super().mouseReleaseEvent(event)
         self.released.emit()
+
+    def _sort(self, section: int) -> None:
+        sort, query = PanelSort[Column(section).name], self.model().query
+        descending = not query.descending if query.sort is sort else sort is not PanelSort.FACT
+        self.sorted_by.emit(sort, descending)
 
     def _grow(self) -> None:
         self.setFixedHeight(theme().scaled(28))

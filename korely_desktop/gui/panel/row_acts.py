@@ -95,7 +95,7 @@ class RowActs(QObject):
         words = rows[0].sentence if len(rows) == 1 else facts_counted(len(rows))
         latest = max(row.fact.valid_from for row in rows)
         now = self._desk.services.clock()
-        dialog = EndDialog(words, min(latest, now), now, self._page.window())
+        dialog = EndDialog(words, min(latest, now), now, self._page.window(), several=len(rows) > 1)
         ids = [row.fact.id for row in rows]
         dialog.decided.connect(lambda at: self._page.acts.end(ids, at))
         dialog.open()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-from korely_desktop.domain.panel import PanelPage, PanelQuery, PanelSort
+from korely_desktop.domain.panel import PanelPage, PanelQuery
 from korely_desktop.gui.panel import keys, row_buttons
 from korely_desktop.gui.panel.bar import ListBar
 from korely_desktop.gui.panel.delegate import COMPACT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, FactDelegate
@@ -27,9 +27,10 @@ class FactView(QTableView):
     """The list of facts. Acts come as (verb, list of ``facts.seq``), by keys also where none is selected."""
 
     acted = Signal(str, list)
+    menu_wanted = Signal(QPoint)
+    """The acts on what is selected, or on the row at this place of the list."""
     opened = Signal(int)
     """Enter or a double click on a fact."""
-    sorted_by = Signal(object, bool)
     selection_changed = Signal(list)
 
     def __init__(self, model: FactModel, parent: QWidget | None = None) -> None:
@@ -60,7 +61,6 @@ class FactView(QTableView):
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
         self.setAccessibleName(self.tr("Facts"))
-        header.sectionClicked.connect(self._sort)
         self.columns = Columns(self, header, model)
         self.columns.shown.connect(self._columns_shown)
         self.selectionModel().selectionChanged.connect(self._tell_selected)
@@ -300,6 +300,14 @@ class FactView(QTableView):
         super().focusOutEvent(event)
         self._paint_anew()
 
+    def contextMenuEvent(self, event):
+        """The key of menus opens one at the row with the mark of the keyboard; Qt has its place without the heads."""
+        place = event.pos()
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            self.scrollTo(self.currentIndex())
+            place = self.visualRect(self.currentIndex()).center()
+        self.menu_wanted.emit(place)
+
     def _mark_keys(self, shown: bool) -> None:
         """Show where the keyboard is from now on, or no longer."""
         if self.property("keys") is not shown:
@@ -388,9 +396,3 @@ class FactView(QTableView):
         place = self.place()
         self._facts.toggle(head)
         self.select_facts(place.selected, place.current)
-
-    def _sort(self, section: int) -> None:
-        sort = PanelSort[Column(section).name]
-        query = self._facts.query
-        descending = not query.descending if query.sort is sort else sort is not PanelSort.FACT
-        self.sorted_by.emit(sort, descending)

@@ -2314,8 +2314,16 @@
         <translation>Quando è finito?</translation>
     </message>
     <message>
+        <source>When did they end?</source>
+        <translation>Quando sono finiti?</translation>
+    </message>
+    <message>
         <source>It stays in history: asked about an earlier day, agents still get it.</source>
         <translation>Resta nella storia: a chi chiede di un giorno precedente, viene ancora dato.</translation>
+    </message>
+    <message>
+        <source>They stay in history: asked about an earlier day, agents still get them.</source>
+        <translation>Restano nella storia: a chi chiede di un giorno precedente, vengono ancora dati.</translation>
     </message>
     <message>
         <source>Day on which it ended</source>
@@ -2328,6 +2336,10 @@
     <message>
         <source>It ended</source>
         <translation>È finito</translation>
+    </message>
+    <message>
+        <source>They ended</source>
+        <translation>Sono finiti</translation>
     </message>
 </context>
 <context>

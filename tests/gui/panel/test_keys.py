@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
 
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.memory import facts
-from tests.gui.panel.reading import AGENT, click, press_on, sentences, state_in_store
+from tests.gui.panel.reading import AGENT, click, press_on, row_of, sentences, state_in_store
 
 
 @pytest.mark.parametrize("of_the_list", [True, False], ids=["in the list", "while the list is open"])
@@ -63,3 +65,17 @@ def test_the_list_stands_on_a_fact_about_whose_profile_is_beside_it(open_page, d
     settle(desk)
     [chosen] = page.model.loaded_rows(page.view.selected())
     assert (chosen.fact.object, page.drawer.profile.name) == ("Ann tea", "Ann")
+
+
+def test_the_key_of_menus_opens_that_of_the_row_with_the_mark_of_the_keyboard(open_page, world):
+    page = open_page()
+    page.view.setFocus()
+    for name in ("peanuts", "Acme GmbH"):
+        page.view.select_facts((), page.model.seq(row_of(page, name)))
+        asked = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(5, 5), page.view.mapToGlobal(QPoint(5, 5)))
+        QApplication.sendEvent(page.view, asked)
+        menu = page.findChildren(QMenu)[-1]
+        whose = page.model.fact(row_of(page, name)).fact.subject
+        assert f"Open {whose}\tEnter" in [action.text() for action in menu.actions()]
+        menu.close()
+        menu.deleteLater()

@@ -422,7 +422,7 @@ def test_the_menu_key_opens_the_menu_of_the_fact_that_is_only_framed(qtbot, open
     page.view.setFocus(Qt.FocusReason.TabFocusReason)
     page.view.clearSelection()
     place = page.view.visualRect(page.view.currentIndex()).center()
-    page.view.customContextMenuRequested.emit(place)
+    page.view.menu_wanted.emit(place)
     menu = QApplication.activePopupWidget()
     assert menu is not None
     assert any(action.text().startswith("Correct") for action in menu.actions())

@@ -16,6 +16,7 @@ from korely_desktop.domain.panel import PanelQuery, PanelState, SavedView, Show,
 from korely_desktop.domain.questions import FactQuery, How, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.fields import SearchField
+from korely_desktop.gui.detail.dates import EndDialog
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.panel.offers import OFFERED, offered_on_row
 from korely_desktop.memory import facts, moving
@@ -134,6 +135,10 @@ def test_ending_is_called_the_same_in_the_bar_of_the_selection_and_in_the_menu(
     assert one in in_menu(tea)
     assert several in in_menu(tea, jazz)
     assert page.selection.buttons["end"].accessibleName() == several
+    if tense == "current":
+        page.selection.buttons["end"].click()
+        asked = page.window().findChild(EndDialog)
+        assert (asked.title.text(), asked.act.text()) == ("When did they end?", "They ended")
 
 
 def test_what_has_ended_is_written_as_new_and_undo_takes_that_back(open_pane, desk, settle, services):
@@ -220,7 +225,7 @@ def menu_of(page, value: str) -> dict[str, str]:
     click(page, value)
     rect = page.view.visualRect(page.model.index(row_of(page, value), 0))
     before = set(page.findChildren(QMenu))
-    page.view.customContextMenuRequested.emit(rect.center())
+    page.view.menu_wanted.emit(rect.center())
     (menu,) = set(page.findChildren(QMenu)) - before
     entries = [action.text().partition("\t") for action in menu.actions()]
     menu.close()
@@ -259,7 +264,7 @@ def test_a_right_click_on_the_head_of_a_group_neither_folds_it_nor_acts_on_what_
     place = page.view.visualRect(page.model.index(head, 0)).center()
     before, rows = set(page.findChildren(QMenu)), page.model.rowCount()
     QTest.mouseClick(page.view.viewport(), Qt.MouseButton.RightButton, pos=place)
-    page.view.customContextMenuRequested.emit(place)
+    page.view.menu_wanted.emit(place)
     assert page.model.rowCount() == rows
     assert set(page.findChildren(QMenu)) == before
 
