@@ -48,9 +48,25 @@ SAYS = [
     ("I am into gaming and reading manga", ("likes", "reading manga")),
     ("I am into gaming and reading manga", ("likes", "gaming")),
     ("I hate that I like cooking", ("likes", "cooking")),
+    ("i read about three novels a week", ("reads", "three novels")),
+    ("In ufficio siamo passati a Teams", ("uses", "Teams")),
+    ("Dopo vent'anni di Photoshop sono passata ad Affinity.", ("uses", "Affinity")),
+    ("I've switched to decaf", ("likes", "decaf")),
+    ("I like tea, but not coffee", ("dislikes", "coffee")),
+    ("I like the beach, not swimming", ("dislikes", "swimming")),
 ]
 
 SILENT = [
+    ("i read about three novels a week", "interested_in"),
+    ("I write about two hundred sermons a year", "asked_about"),
+    ("I switched the whole company to Linear", "likes"),
+    ("I switched to training staff", "works_at"),
+    ("Poi sono passato ai primi", "likes"),
+    ("alla posta mi passano davanti tutti", "likes"),
+    ("Sono passato al Fairphone 5.", "works_at"),
+    ("i love gummy bears, but not the green ones", "dislikes"),
+    ("i like pina coladas and, no, not getting caught in the rain", "dislikes"),
+    ("I like email, never phone before 10", "dislikes"),
     ("I want to dye my hair blue.", "appearance"),
     ("I never dyed my hair blue.", "appearance"),
     ("I dyed my shirt blue.", "appearance"),
@@ -98,10 +114,22 @@ OTHERS = [
     ("Rosa Lind was born in Cork, married a sailor called Stefan and left.", ("Rosa Lind", "married_to", "Stefan")),
     ("Halden AB is headquartered in Lund.", ("Halden AB", "headquartered_in", "Lund")),
     ("Nordvik Shipping AS operates tugs.", ("Nordvik Shipping AS", "operates", "tugs")),
+    ("The frontend is in Svelte.", ("frontend", "uses", "Svelte")),
+    ("The dashboard is in React.", ("dashboard", "uses", "React")),
+    ("Il backend è in Go.", ("backend", "uses", "Go")),
+    ("The app is in Leeds.", ("app", "located_in", "Leeds")),
+    ("The Subaru has 310,000 km.", ("Subaru", "count", "310,000 km")),
 ]
 
 NEVER = [
     ("The bridge opened to traffic in 1936.", "located_in"),
+    ("The frontend is in Svelte.", "located_in"),
+    ("My partner has three.", "count"),
+    ("Pekka still has 51%.", "count"),
+    ("Ivonne passa il negozio alla figlia.", "likes"),
+    ("La casa passa a Ludovico.", "likes"),
+    ("Colm Brannigan has switched from the Greens to nobody.", "likes"),
+    ("Il sito è in WordPress.", "located_in"),
     ("Seo-yeon is back from maternity leave", "from"),
     ("Sofia Brandt was the first woman to captain the Bremen ferry.", "gender"),
 ]

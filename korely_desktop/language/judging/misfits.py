@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.children import is_in_care, is_unborn
+from korely_desktop.language.extraction.constructions.where import is_written_in
 from korely_desktop.language.extraction.fitting import has_no_figure, is_no_workplace
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties import persons
@@ -68,6 +69,7 @@ _DISTANCE = re.compile(
     r"(?:min|minut[eio]s?|ore|hours?|passi|steps|metri|met(?:re|er)s|chilometri|km|miles?|blocks?"
     r"|isolat[oi]|fermat[ae]|stops?|doors?|streets?)\b"
 )
+_WITHIN = re.compile(r"(?P<noun>[\w-]+)(?: is| are| è)?(?: written| built)? in $", re.IGNORECASE)
 _WHERE = word_set("lives_in grew_up_in")
 _CARRIED = re.compile(
     r"\b(?:train|bus|coach|flight|plane|ferry|boat|ship|call|letter|postcard|treno|volo) (?:from|da) $", re.I
@@ -122,6 +124,9 @@ def _is_no_place(around: Around) -> bool:
         return True  # "I'm on a train from Kandy"
     if around.relation == "lives_in" and _FOR_A_WHILE.match(around.text, around.end):
         return True  # "is in Lisbon until May"
+    within = _WITHIN.search(around.before)
+    if around.relation in _WHERE | {"located_in"} and within is not None and is_written_in(within["noun"], written):
+        return True
     return around.relation in _WHERE and on is not None and written.islower() and not _is_ground(around.value)
 
 

@@ -285,31 +285,46 @@ def _switched(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     for preposition, place in clause.places:
         if place.j == place.i:
             continue
-        end = qualified_end(place, clause, scene.tokens)
         if preposition == "from":
             drafts += _ended(scene, clause, subject, "likes", [place])
-        elif preposition == "to":
-            head = scene.head(place)
-            predicate = "likes"
-            if head.low in ("plan", "tier", "subscription", "package"):
-                predicate = "has_plan"
-            elif head.low in ("part-time", "full-time"):
-                predicate = "employment_status"
-            elif head.low in DIVISIONS:
-                predicate = "works_in"  # "passa al team pagamenti"
-            elif head.type == "organization":
-                predicate = "works_at"
-            value = scene.value(place, end)
-            if predicate == "has_plan":
-                value = _OF_PLAN.sub("", value)
+        predicate = _taken_up(scene, clause, subject, place) if preposition == "to" else ""
+        if predicate:
+            value = scene.value(place, qualified_end(place, clause, scene.tokens))
+            value = _OF_PLAN.sub("", value) if predicate == "has_plan" else value
             draft = scene.draft(clause, subject, predicate, value, "switched to", phrase=place)
             draft.replaces = True
-            if predicate == "works_at":
-                draft.alternatives = ("has_plan", "subscribes_to", "banks_with", "uses")
-            elif predicate == "likes":
-                draft.alternatives = ("uses", "has_plan", "subscribes_to", "banks_with", "drinks", "eats")
+            draft.alternatives = tuple(other for other in _TAKEN_UP.get(predicate, ()) if other != predicate)
             drafts.append(draft)
     return drafts
+
+
+_TAKEN_UP = {
+    "works_at": ("has_plan", "subscribes_to", "banks_with", "uses"),
+    **dict.fromkeys(("likes", "uses"), ("likes", "uses", "has_plan", "subscribes_to", "banks_with", "drinks", "eats")),
+}
+"""What may be meant instead, by the relation that is told."""
+
+
+def _taken_up(scene: Scene, clause: Clause, subject: Party, place: Phrase) -> str:
+    """What somebody has who "switched to" something; empty where that says nothing of them: "passa il negozio *alla
+    figlia*", "switched *to training staff*".
+    """
+    head = scene.head(place)
+    if head.low in ("plan", "tier", "subscription", "package"):
+        return "has_plan"
+    if head.low in ("part-time", "full-time"):
+        return "employment_status"
+    if head.low in DIVISIONS:
+        return "works_in"  # "passa al team pagamenti"
+    if clause.objects or head.letter in "kip" or scene.tokens[place.i].letter == "k":
+        return ""
+    if not scene.italian:
+        return "works_at" if head.type == "organization" else "likes"
+    listed = lexicon.is_place(head.low) or lexicon.is_titled(head.text)
+    of_person = subject.is_user or subject.type == "person"
+    if head.letter != "m" or not of_person or listed or scene.tokens[clause.verb.j - 1].text == "davanti":
+        return "likes" if lexicon.noun_class(head.low) in ("drink", "diet") else ""
+    return "works_at" if head.type == "organization" and not subject.is_user else "uses"
 
 
 _OF_PLAN = re.compile(r" (?:plan|tier|subscription|package)$", re.IGNORECASE)

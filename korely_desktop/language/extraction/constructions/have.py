@@ -219,8 +219,8 @@ def _amount(had: _Had) -> Sequence[Draft] | None:
     before = scene.tokens[had.phrase.head - 1] if had.phrase.head > had.phrase.i else None
     if before is not None and before.letter == "n":
         return _numbered(had, before)
-    if had.subject.is_user or (scene.italian and head.kind != "amount"):
-        return ()  # "ne ha quattro" counts what was named before
+    if had.subject.is_user or had.subject.type == "person" or head.kind != "amount":
+        return ()  # "my partner has three" counts what was named before; "the Subaru has 310,000 km"
     return [had.draft("count", head.text, "have + number")]
 
 

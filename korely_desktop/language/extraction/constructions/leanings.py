@@ -97,12 +97,24 @@ def read_leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) ->
         else:
             excluded.append(place)
     for phrase in [*clause.excepted, *excluded]:
-        if not is_generic(phrase, scene.tokens) and found:
+        if found and not is_generic(phrase, scene.tokens) and _tells_of_another(scene, phrase):
             but = f"{rule}, but not N"
             found.append(scene.draft(clause, subject, predicate, phrase, but, negated=not verb.negated))
     if found and predicate in ("likes", "dislikes"):
         scene.discourse.last_leaning = (subject, scene.vocabulary.opposite(predicate) if verb.negated else predicate)
     return found
+
+
+def _tells_of_another(scene: Scene, phrase: Phrase) -> bool:
+    """Whether what is left out is a thing of its own, whenever it be: not "the green ones", "never phone before 10",
+    "not getting caught in the rain".
+    """
+    head, behind = scene.head(phrase), [token.low for token in scene.tokens[phrase.j : phrase.j + 1]]
+    ends = not behind or scene.tokens[phrase.j].letter in ".,z"
+    return head.low not in ("one", "ones") and not {*behind} & _WHEN and (head.letter in "nm" or ends)
+
+
+_WHEN = frozenset(["before", "after", "until", "till"])
 
 
 def _whenever(scene: Scene, clause: Clause, subject: Party, predicate: str, rule: str) -> list[Draft]:

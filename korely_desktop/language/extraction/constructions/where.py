@@ -29,6 +29,7 @@ _GROUPS = {
 }
 
 _GRADES = lexicon.words("constructions", "where.grades")
+_PROGRAMS = lexicon.words("constructions", "where.programs")
 _WARDS = word_set("infirmary hospital clinic hospice ward icu")
 
 
@@ -126,8 +127,19 @@ def _thing(at: _At) -> Sequence[Draft] | None:
         return ()  # "the pump is on its way out"
     if at.head.letter not in "mn" and not (at.head.letter == "c" and at.place.j - at.place.i > 1):
         return ()
+    if at.preposition == "in" and is_written_in(at.subject.text, at.head.text):
+        return [at.draft("uses", "written in NAME")]
     is_day = at.scene.value(at.place).casefold().rstrip("s").endswith("day")
     return [at.draft("scheduled_for" if is_day else "located_in", "be in PLACE")]
+
+
+def is_written_in(noun: str, name: str) -> bool:
+    """ "the *frontend* is in *Svelte*": a program is in no town that is not known as one."""
+    words = noun.casefold().split()
+    named = name[:1].isupper() and (
+        not lexicon.is_place(name.casefold()) or name.casefold() in lexicon.names("products")
+    )
+    return bool(words) and words[-1] in _PROGRAMS and named
 
 
 def _school(at: _At) -> Sequence[Draft] | None:

@@ -20,6 +20,7 @@ _JOINS = word_set("and but")
 _COMPARING = word_set("like as than")
 _DOING = lexicon.words("english", "repairs.doing")
 _DOING_MANY = lexicon.words("english", "repairs.doing_many")
+_TELLING = word_set("talk speak ask think dream hear know worry complain learn tell call something story book film")
 _FINITE = word_set("is are was were need have use require")
 _ARRANGING = lexicon.words("english", "repairs.arranging")
 _DONE = lexicon.words("english", "repairs.done")
@@ -286,6 +287,13 @@ def _no_adverb(tokens: Sequence[Token], index: int) -> None:
         token.letter = "f" if named else "t"
 
 
+def _approximate(tokens: Sequence[Token], index: int) -> None:
+    """ "I read *about* three novels a week": roughly, unless the verb is one of telling and thinking."""
+    token = tokens[index]
+    if token.low == "about" and _after(tokens, index) == "c" and not (index and tokens[index - 1].lemma in _TELLING):
+        token.letter = "r"
+
+
 def _lost_verb(tokens: Sequence[Token]) -> None:
     """ "The frontend uses React", "my dad retired": without another verb, a noun or adjective that can be one is it."""
     if any(token.letter in "vabhxwek" and token.text[:1].islower() for token in tokens):
@@ -325,6 +333,7 @@ _RULES: tuple[tuple[str, Callable[[Sequence[Token], int], None]], ...] = (
     ("n", _second_leaning),
     ("n", _verb_before_article),
     ("rt", _no_adverb),
+    ("f", _approximate),
     ("jr", _unknown_noun),
 )
 """In their order, with the letters of the tokens that each may fit; none for any."""
