@@ -201,6 +201,16 @@ def test_a_choice_is_undone_by_what_it_returns_and_leaves_a_trace(ready: Service
     assert {event.target_id for event in listed} == {fact.id}
 
 
+def test_taking_a_pin_back_leaves_the_earlier_wording_as_it_was_chosen(ready: Services) -> None:
+    old = state(ready, "Marco Conti", "lives_in", "Turin")
+    new = verbs.correct(ready, PERSON, old.id, object="Milan")
+    for choice in (Recall.ALWAYS, Recall.NEVER):
+        choosing.choose(ready, PERSON, {old.id: choice})
+        before = choosing.choose(ready, PERSON, {new.id: Recall.ALWAYS})
+        choosing.choose(ready, PERSON, before)
+        assert [facts.get(ready, PERSON, one.id).recall for one in (old, new)] == [choice, None]
+
+
 def test_who_may_choose(ready: Services) -> None:
     fact, text = state(ready, "Marco Conti", "lives_in", "Turin"), tell(ready, "Marco Conti called.")
     writer = Caller(actor="rest", scopes=frozenset({WRITE}))

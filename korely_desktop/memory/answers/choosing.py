@@ -82,12 +82,13 @@ def _choose(services: Services, caller: Caller, item: Literal["fact_id", "memory
 def _with_wordings(connection: Connection, chosen: Chosen) -> dict[str, Recall | None]:
     """The wordings that were corrected into facts that agents are not to be told any more, or are told again."""
     found: dict[str, Recall | None] = {}
+    before = rows.of(connection, "fact_id", list(chosen))
     for fact_id, choice in chosen.items():
-        if choice is Recall.ALWAYS:
+        if (choice is Recall.NEVER) is (before.get(fact_id) is Recall.NEVER):
             continue
         earlier = audit_rows.corrected_into(connection, fact_id)
         kept = rows.of(connection, "fact_id", earlier)
-        found |= {one: choice for one in earlier if choice is not kept.get(one)}
+        found |= {one: choice for one in earlier if choice is Recall.NEVER or kept.get(one) is Recall.NEVER}
     return {one: choice for one, choice in found.items() if facts.by_id(connection, one) is not None}
 
 
