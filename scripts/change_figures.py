@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from korely_desktop.language.judging.change_reader import LABELS
+from korely_desktop.language.judging.change_reader import LABELS, Effect
+from korely_desktop.memory.intake.bars import odds_of_end
 from scripts.change_examples import Example
 
 ENDS = ("over", "replaced")
@@ -19,16 +20,20 @@ taken for an end."""
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An example, the odds of its labels, and the characters taken for the new value."""
+    """An example, and what the reader says of it."""
 
     example: Example
-    odds: NDArray[np.float64]
-    value: tuple[int, int] | None
+    effect: Effect
+
+    @property
+    def odds(self) -> NDArray[np.float64]:
+        """Those of the labels, in their order."""
+        return np.array([getattr(self.effect, label) for label in LABELS])
 
     @property
     def ended(self) -> float:
-        """How likely it is that the fact holds no more."""
-        return float(self.odds[:2].sum())
+        """How likely it is that the fact holds no more, as the app goes by it."""
+        return odds_of_end(self.effect)
 
     @property
     def is_end(self) -> bool:
@@ -59,7 +64,7 @@ def report(answers: Sequence[Answer]) -> str:
         some = [each for each in answers if chosen is None or each.example.italian == chosen]
         lines += _by_threshold(name, some)
     values = [each for each in written if each.example.value is not None]
-    right = sum(each.value == each.example.value for each in values)
+    right = sum(each.effect.value == each.example.value for each in values)
     lines.append(f"new values found to the letter: {right} of {len(values)}")
     return "\n".join(lines)
 

@@ -29,6 +29,7 @@ from korely_desktop.language.judging.evidence import Evidence
 from korely_desktop.language.judging.finder import Find, echo, finds
 from korely_desktop.language.judging.reading_network import ReadingNetwork, read_network
 from korely_desktop.language.judging.second_reader import VERDICTS, language, read_pages
+from korely_desktop.language.networks import softmax
 from scripts import change_figures, page_figures
 from scripts.change_examples import Example, Maker
 from scripts.fit_confidence import Judged, foretold
@@ -74,21 +75,18 @@ def _of_changes(network: Network, tokenizer: Tokenizer, folder: Path, held: Sequ
     by_torch = _answers(network, tokenizer, held)
     temperature = change_figures.fitted_temperature(by_torch, held)
     describe(folder, {"labels": LABELS, "temperature": round(temperature, 3)})
-    told = _said_by(read_network(folder), held)
-    odds = torch.softmax(torch.tensor(by_torch) / temperature, dim=1).numpy()
-    apart = float(np.abs(odds - np.stack([each.odds for each in told])).max(axis=1).mean())
+    reader = read_network(folder)
+    by_graph = np.stack([each.labels for each in reader.pairs([(each.said, each.told) for each in held])])
+    apart = float(np.abs(softmax(by_torch / temperature) - softmax(by_graph / temperature)).max(axis=1).mean())
     if apart > PARITY:
         raise SystemExit(f"The written graph does not agree with torch: {apart:.4f} apart on average.")
-    return f"{change_figures.report(told)}\nodds of torch and of the written graph: {apart:.4f} apart on average"
+    figures = change_figures.report(_said_by(reader, held))
+    return f"{figures}\nodds of torch and of the written graph: {apart:.4f} apart on average"
 
 
 def _said_by(reader: ReadingNetwork, held: Sequence[Example]) -> list[change_figures.Answer]:
-    told = []
-    for each in held:
-        effect = effects(reader, [Pair(each.said, each.known, each.italian)])[0]
-        odds = np.array([getattr(effect, label) for label in LABELS])
-        told.append(change_figures.Answer(each, odds, effect.value))
-    return told
+    said = effects(reader, [Pair(each.said, each.known, each.italian) for each in held])
+    return [change_figures.Answer(each, effect) for each, effect in zip(held, said, strict=True)]
 
 
 def _of_pages(reader: ReadingNetwork) -> tuple[str, dict[str, Any]]:

@@ -75,6 +75,11 @@ def test_each_fact_is_read_by_itself_in_any_order_and_company() -> None:
         assert odds(one) == pytest.approx(odds(third), abs=0.02)
 
 
+@pytest.mark.parametrize(("said", "known"), [(said, known) for said, known, is_end in ENGLISH if is_end])
+def test_an_end_is_as_likely_with_the_stop_as_without_it(said: str, known: Known) -> None:
+    assert odds(read(said, known)) == pytest.approx(odds(read(said.rstrip("."), known)), abs=0.001)
+
+
 def test_no_facts_no_answers() -> None:
     assert effects(load_network(), []) == []
 

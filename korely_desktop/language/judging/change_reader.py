@@ -6,9 +6,10 @@ It says what is likely; what is done about it is decided elsewhere.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from korely_desktop.language.judging.reading_network import Answers, Known, ReadingNetwork, wording
 from korely_desktop.language.networks import softmax
@@ -16,7 +17,13 @@ from korely_desktop.language.networks import softmax
 LABELS = ("over", "replaced", "also", "still", "maybe", "nothing")
 """The order of the network's answers."""
 
+AGAIN = 0.5
+"""Odds that a fact has ended from which the network is asked a second time, in other words: what it says twice is
+surer. Of 3,037 pairs that texts of ten made-up users bring about, some 50 get there.
+"""
+
 _LONGEST_VALUE = 12
+_STOPS = " .!"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +50,11 @@ class Effect:
     value: tuple[int, int] | None
     value_odds: float
 
+    @property
+    def ended(self) -> float:
+        """How likely the fact holds no more."""
+        return self.over + self.replaced
+
 
 NO_EFFECT = Effect(0, 0, 0, 0, 0, 1, None, 0)
 """That of a sentence that says nothing about a fact."""
@@ -66,11 +78,26 @@ def effects(network: ReadingNetwork, asked: Sequence[Pair]) -> list[Effect]:
     """What each sentence does to its fact, in their order; all at once, since every call of the network costs."""
     temperature = float(network.description["temperature"])
     pairs = [(each.said, wording(each.known, in_italian=each.in_italian)) for each in asked]
-    return [_effect(answers, temperature) for answers in network.pairs(pairs)]
+    answers = network.pairs(pairs)
+    again = [place for place, each in enumerate(answers) if _odds(each, temperature)[:2].sum() >= AGAIN]
+    otherwise = network.pairs([(_otherwise(said), told) for said, told in (pairs[place] for place in again)])
+    for place, other in zip(again, otherwise, strict=True):
+        answers[place] = replace(answers[place], labels=(answers[place].labels + other.labels) / 2)
+    return [_effect(each, temperature) for each in answers]
+
+
+def _otherwise(said: str) -> str:
+    """A sentence without the stop at its end, or with one where it has none."""
+    bare = said.rstrip(_STOPS)
+    return bare if bare != said.rstrip() else f"{bare}."
+
+
+def _odds(answers: Answers, temperature: float) -> NDArray[np.float32]:
+    return softmax(answers.labels / temperature)
 
 
 def _effect(answers: Answers, temperature: float) -> Effect:
-    over, replaced, also, still, maybe, nothing = softmax(answers.labels / temperature).tolist()
+    over, replaced, also, still, maybe, nothing = _odds(answers, temperature).tolist()
     return Effect(over, replaced, also, still, maybe, nothing, *_best_span(answers))
 
 

@@ -69,7 +69,7 @@ class Heard:
     @property
     def ended(self) -> float:
         """How likely the fact has ended."""
-        return self._bar.ended
+        return self.effect.ended
 
     @property
     def is_sure(self) -> bool:

@@ -213,9 +213,9 @@ def test_in_whatever_order_other_texts_come(tmp_path: Path) -> None:
     ("said", "odds", "here"),
     [
         ("Sick of the Lagoon, I swim at the Basin now.", 0.72, "Basin"),
-        ("These days it's the Basin for me.", 0.91, "Basin"),
-        ("Sick of the Lagoon, I swim at the Basin.", 0.95, "Basin"),
-        ("Sick of the Lagoon, I swim at the Basin.", 0.94, "Lagoon"),
+        ("These days it's the Basin for me.", 0.96, "Basin"),
+        ("Sick of the Lagoon, I swim at the Basin.", 0.975, "Basin"),
+        ("Sick of the Lagoon, I swim at the Basin.", 0.965, "Lagoon"),
         ("These days it's the Basin for me.", 0.85, "Lagoon"),
         ("If the Lagoon shuts I swim at the Basin now.", 0.99, "Lagoon"),
         ("I swim at the Basin now as well as at the Lagoon.", 0.99, "Lagoon"),
@@ -229,6 +229,18 @@ def test_a_word_of_time_and_the_known_value_make_less_certain_odds_enough(
     tell(services, None, said, SECOND)
     assert here in {value for _, value in held(services)}
     assert ("Lagoon" in {value for _, value in held(services)}) == (here == "Lagoon")
+
+
+def test_doubt_speaks_less_against_an_end_than_that_the_fact_is_not_touched(
+    services: Services, reader: ScriptedReader
+) -> None:
+    reader.says(BADGE, "Google", over=0.9, maybe=0.1)
+    reader.says(BADGE, "Fiat", over=0.9)
+    tell(services, None, "I work at Google. I drive a Fiat.", FIRST)
+    tell(services, None, BADGE, SECOND)
+    left = {value for _, value in held(services)}
+    assert "Google" not in left
+    assert "Fiat" in left
 
 
 def test_a_known_number_ends_although_the_text_does_not_repeat_it(services: Services, reader: ScriptedReader) -> None:
