@@ -135,7 +135,8 @@ def relation_words(
 ) -> str:
     """Only the relation, for the edge of a graph: *works at*."""
     runs = without_subject(sentence(vocabulary, Wording("·", predicate, predicate_raw, "·", is_you), language))
-    return " ".join(run.text.strip() for run in runs if run.part is Part.RELATION).strip(" :")
+    words = " ".join(run.text.strip() for run in runs if run.part is Part.RELATION).strip(" :")
+    return words[:1].lower() + words[1:]
 
 
 def interval_words(

@@ -21,6 +21,8 @@ _RADIUS = 17.0
 _CENTER_RADIUS = 24.0
 _HEAD = 7.0
 _YOU = 24
+_WORDS, _WORDS_AT = 100.0, 0.56
+"""How wide the words on a line may be, and where on it they stand: those of the other side begin at the middle."""
 _NAME = 104.0
 """The width of a name where others are beside it; a node is at least half of it away from the edges."""
 _ABOVE, _BELOW = (0, -1), (0, 1)
@@ -157,9 +159,11 @@ class ConnectionGraph(QWidget):
         self._paint_head(painter, node)
         font = look.font("note", 400)
         metrics = QFontMetricsF(font)
-        text = metrics.elidedText(node.spoke.words, Qt.TextElideMode.ElideRight, 100)
+        away = (node.place - self._middle) * _WORDS_AT
+        beside = 2 * abs(away.x()) - 12 if len(self.nodes()) in _PLACES and abs(away.x()) > 1 else _WORDS
+        text = metrics.elidedText(node.spoke.words, Qt.TextElideMode.ElideRight, min(beside, _WORDS))
         width = metrics.horizontalAdvance(text) + 8
-        middle = self._middle + (node.place - self._middle) * 0.56
+        middle = self._middle + away
         box = QRectF(middle.x() - width / 2, middle.y() - 8, width, 16)
         painter.fillRect(box, look.color("sunken"))
         painter.setFont(font)

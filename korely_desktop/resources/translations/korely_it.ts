@@ -2382,7 +2382,7 @@
     </message>
     <message>
         <source>mentioned {day}</source>
-        <translation>nominato: {day}</translation>
+        <translation>menzione: {day}</translation>
     </message>
     <message>
         <source>first mentioned {first}, last {last}</source>
