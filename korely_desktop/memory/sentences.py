@@ -136,7 +136,7 @@ def relation_words(
     """Only the relation, for the edge of a graph: *works at*."""
     runs = without_subject(sentence(vocabulary, Wording("·", predicate, predicate_raw, "·", is_you), language))
     words = " ".join(run.text.strip() for run in runs if run.part is Part.RELATION).strip(" :")
-    return words[:1].lower() + words[1:]
+    return words[:1].lower() + words[1:] if is_you else words
 
 
 def interval_words(
