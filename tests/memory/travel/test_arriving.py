@@ -70,6 +70,24 @@ def test_an_export_of_before_links_is_taken_in(here: Services, there: Services, 
     assert arriving.take_in_from(there, PERSON, file).taken["memory"] == 1
 
 
+@pytest.mark.parametrize("before", [False, True])
+def test_who_was_made_one_with_whom_comes_along(here: Services, there: Services, file: Path, before: bool) -> None:
+    """A file of ``before`` does not tell: each is then taken out by itself."""
+    for name in ("Ada", "Bea", "Cleo"):
+        write(here, name, "likes", f"tea of {name}")
+    known = {one.name: one.id for one in entities.entities(here, PERSON, EntityQuery())[0]}
+    entities.merge(here, PERSON, known["Cleo"], known["Bea"])
+    entities.merge(here, PERSON, known["Bea"], known["Ada"])
+    leaving.export_to(here, PERSON, file)
+    if before:
+        lines = [json.loads(line) for line in file.read_text().splitlines()]
+        file.write_text("\n".join(json.dumps({k: v for k, v in one.items() if k != "joined_to"}) for one in lines))
+    arriving.take_in_from(there, PERSON, file)
+    assert objects(there, subject="Cleo") == {"tea of Ada", "tea of Bea", "tea of Cleo"}
+    entities.split(there, PERSON, known["Bea"])
+    assert objects(there, subject="Bea") == ({"tea of Bea"} if before else {"tea of Bea", "tea of Cleo"})
+
+
 def test_secrets_do_not_come_in_with_a_file_either(here: Services, there: Services, file: Path) -> None:
     metadata, labels = {"note": "N0TE"}, Labels(tags=("T4G",))
     remember.add(
