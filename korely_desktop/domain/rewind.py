@@ -118,6 +118,14 @@ class SavedEnd:
 
 
 @dataclass(frozen=True, slots=True)
+class SavedForgetting:
+    """A text or a fact that was forgotten, and at which instant: by that whoever takes the forgetting back knows it."""
+
+    target_id: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class SavedLife:
     """When a text was archived or done by what was taken back; None where it was not."""
 
@@ -133,10 +141,10 @@ class Saved:
     Attributes:
         texts: ids of the texts that were taken back.
         unread: those of them that had not been read yet.
-        restored: ids of texts that came back.
+        restored: texts that came back.
         aside: texts that were archived or done, and since when.
         questions: ids of cards of Review.
-        hidden: ids of facts that the key had hidden, and which are seen again.
+        hidden: facts that the key had hidden, and which are seen again.
     """
 
     project_id: str
@@ -145,15 +153,16 @@ class Saved:
     at: datetime
     texts: tuple[str, ...]
     unread: tuple[str, ...]
-    restored: tuple[str, ...]
+    restored: tuple[SavedForgetting, ...]
     aside: tuple[SavedLife, ...]
     points: tuple[SavedPoint, ...]
     facts: tuple[SavedFact, ...]
     ends: tuple[SavedEnd, ...]
     questions: tuple[str, ...]
-    hidden: tuple[str, ...] = ()
+    hidden: tuple[SavedForgetting, ...] = ()
 
     @property
     def put_away(self) -> frozenset[str]:
         """Ids of the texts of others that came back, or out of the archive."""
-        return frozenset({*self.restored, *(one.memory_id for one in self.aside)} - set(self.texts))
+        back = {one.target_id for one in self.restored} | {one.memory_id for one in self.aside}
+        return frozenset(back - set(self.texts))

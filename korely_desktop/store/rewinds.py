@@ -13,7 +13,16 @@ from sqlalchemy import ColumnElement, and_, delete, exists, func, or_, select, t
 
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.facts import State, Tense, Trust
-from korely_desktop.domain.rewind import REACHED, Saved, SavedEnd, SavedFact, SavedLife, SavedPoint, Writer
+from korely_desktop.domain.rewind import (
+    REACHED,
+    Saved,
+    SavedEnd,
+    SavedFact,
+    SavedForgetting,
+    SavedLife,
+    SavedPoint,
+    Writer,
+)
 from korely_desktop.domain.times import iso, iso_or_none, parse_time, parse_time_or_none
 from korely_desktop.store import points as point_rows
 from korely_desktop.store import settings
@@ -221,10 +230,10 @@ def _written(saved: Saved) -> dict[str, Any]:
         "at": iso(saved.at),
         "texts": list(saved.texts),
         "unread": list(saved.unread),
-        "restored": list(saved.restored),
+        "restored": [[one.target_id, iso(one.at)] for one in saved.restored],
         "aside": [[one.memory_id, iso_or_none(one.archived_at), iso_or_none(one.done_at)] for one in saved.aside],
         "questions": list(saved.questions),
-        "hidden": list(saved.hidden),
+        "hidden": [[one.target_id, iso(one.at)] for one in saved.hidden],
         "points": [one.as_row() for one in saved.points],
         "facts": [
             [
@@ -250,7 +259,7 @@ def _read(value: dict[str, Any]) -> Saved:
         at=parse_time(value["at"]),
         texts=tuple(value["texts"]),
         unread=tuple(value["unread"]),
-        restored=tuple(value["restored"]),
+        restored=_forgotten(value["restored"], value["at"]),
         aside=tuple(
             SavedLife(name, parse_time_or_none(at), parse_time_or_none(done))
             for name, at, done in value.get("aside", ())
@@ -262,5 +271,11 @@ def _read(value: dict[str, Any]) -> Saved:
             for fact_id, state, trust, confidence, confirmed, last, count in value["facts"]
         ),
         ends=tuple(SavedEnd(fact_id, parse_time(end), by) for fact_id, end, by in value["ends"]),
-        hidden=tuple(value.get("hidden", ())),
+        hidden=_forgotten(value.get("hidden", ()), value["at"]),
     )
+
+
+def _forgotten(rows: Iterable[list[str] | str], rewound_at: str) -> tuple[SavedForgetting, ...]:
+    """``rows`` were ids alone before they told when."""
+    pairs = ((row, rewound_at) if isinstance(row, str) else row for row in rows)
+    return tuple(SavedForgetting(target_id, parse_time(at)) for target_id, at in pairs)

@@ -227,6 +227,9 @@ def test_what_waited_in_review_because_of_a_text_that_the_agent_forgot_waits_aga
     world.later()
     rewind.put_back(services, PERSON, did.id)
     assert review.waiting(services, PERSON) == ([], 0)
+    again = rewind.rewind(services, PERSON, Writer(world.claude.key_id), since)
+    assert (again.restored, again.asked, review.waiting(services, PERSON)) == (1, 1, asked), "redone it is the same"
+    rewind.put_back(services, PERSON, again.id)
     world.later()
     unforgetting.bring_back(services, PERSON, text.id)
     assert review.waiting(services, PERSON) == asked
@@ -332,6 +335,9 @@ def test_a_fact_that_the_agent_hid_is_seen_again_and_put_back(world):
     assert world.known() == others | {"Giulia lives_in Turin"}
     rewind.put_back(services, PERSON, did.id)
     assert world.known() == others
+    again = rewind.rewind(services, PERSON, Writer(world.claude.key_id), since)
+    assert [fact.subject for fact in again.back] == ["Giulia"], "redone it is the same"
+    rewind.put_back(services, PERSON, again.id)
     world.says(world.bot, "Giulia is living in Turin.", ("Giulia", "lives_in", "Turin"))
     assert world.known() == others, "it is not learned again"
 

@@ -11,7 +11,7 @@ from datetime import datetime
 
 from korely_desktop.domain.facts import Fact, State, Trust
 from korely_desktop.domain.memories import Life
-from korely_desktop.domain.rewind import Saved, SavedFact
+from korely_desktop.domain.rewind import Saved, SavedFact, SavedForgetting
 from korely_desktop.memory.access.taken import settle
 from korely_desktop.memory.history import hiding
 from korely_desktop.memory.services import Services
@@ -46,12 +46,13 @@ def put(services: Services, connection: Connection, saved: Saved, now: datetime)
     asked = set(saved.questions)
     for review_id in asked:
         reviews.open_again(connection, review_id)
-    for fact in fact_rows.by_ids(connection, saved.hidden).values():
+    hidden = {one.target_id: one.at for one in saved.hidden}
+    for fact in fact_rows.by_ids(connection, hidden).values():
         if fact.trust is not Trust.PERSON and fact.state is not State.FORGOTTEN:
             settled[fact.id] = fact
-            asked |= hiding.hide(connection, fact, now)
-    for memory_id in restored:
-        left = withdrawal.leave_review(connection, memory_id, now)
+            asked |= hiding.hide(connection, fact, hidden[fact.id])
+    for text in restored:
+        left = withdrawal.leave_review(connection, text.target_id, text.at)
         touched.update(left.facts)
         asked.update(left.cards)
     return PutBack(tuple(fact_rows.by_ids(connection, list(known)).values()), touched | set(settled), asked)
@@ -73,22 +74,24 @@ def _put_fact_back(connection: Connection, saved: SavedFact, fact: Fact) -> None
     )
 
 
-def _put_texts_back(connection: Connection, saved: Saved, now: datetime) -> tuple[set[str], list[str]]:
+def _put_texts_back(connection: Connection, saved: Saved, now: datetime) -> tuple[set[str], list[SavedForgetting]]:
     """Returns the texts that come back by it, not those that somebody brought back, or forgot again, since; and those
     that are forgotten again.
     """
     aside = {one.memory_id: one for one in saved.aside}
-    known = memory_rows.by_ids(connection, [*saved.texts, *saved.restored, *aside])
+    forgot = {one.target_id: one for one in saved.restored}
+    known = memory_rows.by_ids(connection, [*saved.texts, *forgot, *aside])
     back = {one for one in saved.texts if one in known and known[one].deleted_at == saved.at}
     rewinds.bring_back(connection, sorted(back), now)
     for memory_id in filter(back.__contains__, saved.unread):
         jobs.read_anew(connection, known[memory_id].project_id, memory_id, now)
-    restored = [one for one in saved.restored if one in back or (one in known and known[one].deleted_at is None)]
-    memory_rows.mark_deleted(connection, restored, now)
-    jobs.cancel_for_memories(connection, restored, now)
+    again = [one for one in forgot if one in back or (one in known and known[one].deleted_at is None)]
+    for memory_id in again:  # as of then: a rewind that is done again looks for it by that
+        memory_rows.mark_deleted(connection, [memory_id], forgot[memory_id].at)
+    jobs.cancel_for_memories(connection, again, now)
     for memory_id, one in aside.items():
         if memory_id in known:
             life = known[memory_id].life
-            again = Life(life.expires_at, life.archived_at or one.archived_at, life.done_at or one.done_at)
-            memory_rows.set_life(connection, memory_id, again, now=now)
-    return back, restored
+            before = Life(life.expires_at, life.archived_at or one.archived_at, life.done_at or one.done_at)
+            memory_rows.set_life(connection, memory_id, before, now=now)
+    return back, [forgot[memory_id] for memory_id in again]

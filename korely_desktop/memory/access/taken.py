@@ -14,7 +14,16 @@ from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditEvent, AuditQuery
 from korely_desktop.domain.facts import Fact, State, Trust
 from korely_desktop.domain.memories import Life, MemoryStatus
-from korely_desktop.domain.rewind import DIRECT, REACHED, Saved, SavedEnd, SavedFact, SavedLife, Writer
+from korely_desktop.domain.rewind import (
+    DIRECT,
+    REACHED,
+    Saved,
+    SavedEnd,
+    SavedFact,
+    SavedForgetting,
+    SavedLife,
+    Writer,
+)
 from korely_desktop.domain.supersession import Says
 from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
@@ -37,9 +46,9 @@ class Taken:
 
     texts: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
-    restored: list[str] = field(default_factory=list)
+    restored: list[SavedForgetting] = field(default_factory=list)
     aside: list[SavedLife] = field(default_factory=list)
-    hidden: list[str] = field(default_factory=list)
+    hidden: list[SavedForgetting] = field(default_factory=list)
     asked: set[str] = field(default_factory=set)
     questions: set[str] = field(default_factory=set)
     points: list[rewinds.Numbered] = field(default_factory=list)
@@ -117,16 +126,17 @@ def _restore_texts(connection: Connection, direct: Sequence[AuditEvent], taken: 
             rewinds.bring_back(connection, [memory_id], now)
             if memory.status is MemoryStatus.PROCESSING:
                 jobs.read_anew(connection, memory.project_id, memory_id, now)
-            taken.restored.append(memory_id)
-            waits = withdrawal.wait_again(connection, memory_id, forgot[memory_id])
+            taken.restored.append(SavedForgetting(memory_id, memory.deleted_at))
+            waits = withdrawal.wait_again(connection, memory_id, memory.deleted_at)
             taken.asked.update(waits.cards)
             taken.touched.update(waits.facts)
 
 
 def _show_hidden(connection: Connection, events: Sequence[AuditEvent], taken: Taken) -> None:
     """Bring back the facts that the key hid."""
-    taken.hidden = hiding.hidden_by(connection, events)
-    for fact in fact_rows.by_ids(connection, taken.hidden).values():
+    for fact in fact_rows.by_ids(connection, hiding.hidden_by(connection, events)).values():
+        assert fact.forgotten_at is not None, "it is hidden"
+        taken.hidden.append(SavedForgetting(fact.id, fact.forgotten_at))
         taken.asked |= hiding.bring_back(connection, fact)
 
 
@@ -177,8 +187,9 @@ def take_back(services: Services, connection: Connection, taken: Taken, now: dat
     for end in taken.ends:
         fact_rows.reopen(connection, end.fact_id, now)
     taken.asked -= taken.questions
-    open_before = _open(connection, taken.before.values()) - set(taken.hidden)
-    taken.touched |= settle(services, connection, taken.before.values(), now) | {*taken.before, *taken.hidden}
+    hidden = {one.target_id for one in taken.hidden}
+    open_before = _open(connection, taken.before.values()) - hidden
+    taken.touched |= settle(services, connection, taken.before.values(), now) | taken.before.keys() | hidden
     taken.touched |= {end.fact_id for end in taken.ends}
     return [
         fact
