@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessible, QGuiApplication, QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
 from korely_desktop.gui.components.chips import FilterChip, Pill
-from korely_desktop.gui.components.controls import IconButton, Segments, Switch
+from korely_desktop.gui.components.controls import Button, IconButton, Segments, Switch
 from korely_desktop.gui.components.fields import CopyField, SearchField
 from korely_desktop.gui.components.line import lay_out, pieces_of
 from korely_desktop.gui.components.monogram import agent_letters, initials
@@ -285,6 +285,21 @@ class TestQuote:
             quote.resize(width, 30)
             quote.show()
         qtbot.waitUntil(lambda: narrow.height() > wide.height())
+
+
+@pytest.mark.parametrize("icon", [None, "rewind"])
+def test_the_main_act_looks_off_while_it_is_done(qtbot, icon):
+    def ground() -> str:
+        return button.grab().toImage().pixelColor(6, button.height() // 2).name()
+
+    button = Button("Undo", "main", icon=icon)
+    qtbot.addWidget(button)
+    button.show()
+    assert ground() == token("accent-fill")
+    button.set_at_work(True)
+    assert ground() == token("selected-quiet")
+    button.set_at_work(False)
+    assert ground() == token("accent-fill")
 
 
 def lines_of(words: str, width: int) -> list[str]:

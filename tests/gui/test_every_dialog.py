@@ -311,6 +311,13 @@ def test_enter_never_does_what_cannot_be_taken_back(qtbot, opened, name):
         assert decided == []
 
 
+@pytest.mark.parametrize("name", DIALOGS)
+def test_only_what_erases_is_red(opened, name):
+    dialog, _ = opened(name)
+    red = [button.text() for button in dialog.findChildren(Button) if button.kind == "erase"]
+    assert all("Erase" in words for words in red)
+
+
 @pytest.mark.parametrize("name", [name for name in DIALOGS if name not in ONE_ACT])
 def test_enter_on_the_way_out_goes_out(qtbot, opened, name):
     dialog, _ = opened(name)

@@ -70,4 +70,4 @@ class RevokeDialog(Dialog):
             )
         self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         self.add_cancel()
-        self.add_act(self.tr("Revoke"), "erase")
+        self.add_act(self.tr("Revoke"), "final")

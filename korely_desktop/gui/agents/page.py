@@ -30,6 +30,7 @@ from korely_desktop.gui.components.rows import ROW
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase import EraseFlow
+from korely_desktop.gui.going import Going
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.onboarding.connect import ConnectCard
 from korely_desktop.gui.problems import note_problem
@@ -323,6 +324,7 @@ class AgentsPage(QWidget):
                 lambda: keys.pause_key(services, caller, key.id),
             ),
             owner=self,
+            said=Going(fill(self.tr("Pausing {name}"), name=key_name(key.name))),
         )
 
     def _resume(self, key: ApiKey) -> None:
@@ -338,6 +340,7 @@ class AgentsPage(QWidget):
                 lambda: keys.resume_key(services, caller, key.id),
             ),
             owner=self,
+            said=Going(fill(self.tr("Letting {name} in"), name=key_name(key.name))),
         )
 
     def _ask_revoke(self, key: ApiKey) -> None:

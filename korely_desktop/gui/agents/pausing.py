@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.going import Going
 from korely_desktop.memory.access import pausing
 
 
@@ -36,9 +37,19 @@ class Pausing(QObject):
         """Keep all out, or let them in again."""
         services, caller = self._desk.services, self._desk.caller
         if self._paused:
-            self._desk.run(lambda: pausing.resume(services, caller), self._resumed, owner=self)
+            self._desk.run(
+                lambda: pausing.resume(services, caller),
+                self._resumed,
+                owner=self,
+                said=Going(self.tr("Letting agents in")),
+            )
         else:
-            self._desk.run(lambda: pausing.pause_all(services, caller), self._held, owner=self)
+            self._desk.run(
+                lambda: pausing.pause_all(services, caller),
+                self._held,
+                owner=self,
+                said=Going(self.tr("Pausing all agents")),
+            )
 
     def _held(self, key_ids: list[str]) -> None:
         self._set(True)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.projects import ApiKey
-from korely_desktop.domain.rewind import Rewound, Writer
+from korely_desktop.domain.rewind import EVER, Rewound, Writer
 from korely_desktop.gui.activity.given import Given
 from korely_desktop.gui.agents.ledger import LedgerRow
 from korely_desktop.gui.agents.taking_back import Rewinding, ShownDialog, preview_words
+from korely_desktop.gui.components.busy import BusyRing
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
 from korely_desktop.gui.components.monogram import key_name
@@ -22,6 +23,9 @@ from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.memory.date_words import when_words
 from korely_desktop.memory.sentences import plain
+
+_SOON_MS = 250
+"""A preview that is there by then follows the keys without a word in between."""
 
 
 class LedgerFoot(QWidget):
@@ -38,6 +42,11 @@ class LedgerFoot(QWidget):
         self._desk = desk
         self._ledger = ledger
         self._key: ApiKey | None = None
+        self._since = EVER
+        self._wait = QTimer(self)
+        self._wait.setSingleShot(True)
+        self._wait.setInterval(_SOON_MS)
+        self._wait.timeout.connect(self._say_looking)
         self.undo: Button | None = None
         self.show_all: Button | None = None
         ground = Ground("surface")
@@ -57,6 +66,7 @@ class LedgerFoot(QWidget):
         if focus is not None and self.isAncestorOf(focus):
             self._ledger.setFocus(Qt.FocusReason.OtherFocusReason)
         self._key = None
+        self._wait.stop()
         clear_layout(self._body)
         self.undo = self.show_all = None
         self.hide()
@@ -69,25 +79,38 @@ class LedgerFoot(QWidget):
         self.show()
 
     def ask(self, key: ApiKey, since: datetime) -> None:
-        """Preview undoing everything from ``since`` on."""
-        self._key = key
+        """Preview undoing everything from ``since`` on; where that takes a moment it is said, and can be left."""
+        self._key, self._since = key, since
+        self._wait.start()
+        if self.undo is not None:
+            self.undo.set_at_work(True)  # it is about another line
+        act = Rewinding(self._desk, Writer(key.id), key_name(key.name), since)
         self._desk.run(
-            Rewinding(self._desk, Writer(key.id), key_name(key.name), since).preview,
+            act.preview,
             lambda shown: self._show_preview(key, shown),
             owner=self,
             latest="ledger foot",
+            said=act.looking,
         )
+
+    def _say_looking(self) -> None:
+        if self._key is not None:
+            self._begin(self._key, self._since)
+            words = Label(self.tr("Looking what that takes back…"), "body", "text-2")
+            self._body.addLayout(row(BusyRing(), words, None))
+
+    def _begin(self, key: ApiKey, since: datetime) -> None:
+        self.clear()
+        self._key = key
+        self.show()
+        told = when_words(since, self._desk.services.clock(), language())
+        self._body.addLayout(self._title(fill(self.tr("Undo from {time}"), time=told)))
 
     def _show_preview(self, key: ApiKey, shown: Rewound) -> None:
         if key is not self._key:
             return  # something else was chosen meanwhile
-        self.clear()
-        self._key = key
-        self.show()
+        self._begin(key, shown.since)
         vocabulary = self._desk.services.vocabulary
-        now = self._desk.services.clock()
-        since = when_words(shown.since, now, language())
-        self._body.addLayout(self._title(fill(self.tr("Undo from {time}"), time=since)))
         for _icon, words in preview_words(shown, [plain(fact_runs(vocabulary, fact)) for fact in shown.back]):
             self._body.addWidget(Label(words, "body", "text-2", wrap=True))
         if shown.is_empty:
@@ -110,7 +133,7 @@ class LedgerFoot(QWidget):
             return
         self.undo.set_at_work(True)
         act = Rewinding(self._desk, Writer(key.id), key_name(key.name), shown.since)
-        self._desk.run(act.do, lambda did: self._did(act, did), self._failed, owner=self)
+        self._desk.run(act.do, lambda did: self._did(act, did), self._failed, owner=self, said=act.taking)
 
     def _did(self, act: Rewinding, did: Rewound) -> None:
         self.clear()

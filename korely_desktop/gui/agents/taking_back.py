@@ -20,6 +20,7 @@ from korely_desktop.gui.components.scrolled import BAR_ROOM
 from korely_desktop.gui.components.sentence import FactLine, fact_runs
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
+from korely_desktop.gui.going import Going
 from korely_desktop.gui.i18n import fill, number
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import show_problem
@@ -43,6 +44,16 @@ class Rewinding:
         self._desk = desk
         self._writer, self._name, self._since = writer, name, since
         self._id = ""
+
+    @property
+    def looking(self) -> Going:
+        """What the status bar says while the preview takes its time."""
+        return Going(fill(translate("Ledger", "Looking through what {name} wrote"), name=self._name))
+
+    @property
+    def taking(self) -> Going:
+        """The same while it is done."""
+        return Going(fill(translate("Ledger", "Taking back what {name} wrote"), name=self._name))
 
     def preview(self) -> Rewound:
         """What it would do; called in the background."""
@@ -87,7 +98,12 @@ class ForgetAll(QObject):
         """Show what it would take; nothing happens before the person agrees."""
         act = Rewinding(self._desk, writer, name)
         self._desk.run(
-            act.preview, lambda shown: self._show(act, name, shown), self._fail, owner=self, latest="forget all"
+            act.preview,
+            lambda shown: self._show(act, name, shown),
+            self._fail,
+            owner=self,
+            latest="forget all",
+            said=act.looking,
         )
 
     def _show(self, act: Rewinding, name: str, shown: Rewound) -> None:
@@ -95,7 +111,7 @@ class ForgetAll(QObject):
         dialog = self.dialog = ForgetAllDialog(
             self._desk, title, shown, self._page.window(), self.tr("Forget all of it")
         )
-        dialog.accepted.connect(lambda: self._desk.run(act.do, act.say, self._fail, owner=self))
+        dialog.accepted.connect(lambda: self._desk.run(act.do, act.say, self._fail, owner=self, said=act.taking))
         dialog.finished.connect(lambda _result: setattr(self, "dialog", None))
         dialog.finished.connect(dialog.deleteLater)
         QTimer.singleShot(0, dialog, dialog.open)  # making it has taken the turn
@@ -202,8 +218,10 @@ def preview_words(shown: Rewound, back: list[str]) -> list[tuple[str, str]]:
         words = translate("Ledger", "Something else says {facts} too: that stays.")
         said.append(("link", fill(words, facts=facts_counted(shown.kept))))
     if shown.left:
-        words = translate("Ledger", "Not reached: {n} changes of texts, names or profiles.")
-        said.append(("info", fill(words, n=number(sum(shown.left.values())))))
+        one = translate("Ledger", "Not reached: one change of a text, a name or a profile.")
+        many = translate("Ledger", "Not reached: {n} changes of texts, names or profiles.")
+        left = sum(shown.left.values())
+        said.append(("info", one if left == 1 else fill(many, n=number(left))))
     return said
 
 

@@ -29,7 +29,9 @@ from korely_desktop.gui.theme.mirror import mirror, paint_icon, painter_on, plac
 from korely_desktop.gui.theme.tips import NameTip
 
 _ICON_SIDE = 28
-Kind = Literal["normal", "main", "quiet", "erase", "link"]
+Kind = Literal["normal", "main", "quiet", "final", "erase", "link"]
+"""``final``: nothing takes it back, though nothing is erased; it looks like the main act, and Enter never does it."""
+
 Size = Literal["small", "normal", "large"]
 
 
@@ -122,7 +124,7 @@ class Button(QPushButton):
         if self._hint_shown:
             width = key_hint_width(self._key)
             box = QRectF(self.width() - width - 8, (self.height() - 20) / 2, width, 20)
-            paint_key_hint(painter, box, self._key, on_fill=self._kind in ("main", "erase") and self.isEnabled())
+            paint_key_hint(painter, box, self._key, on_fill=self._is_on and self._ink == "on-accent")
 
     def _paint_plain(self, painter: QStylePainter, option: QStyleOptionButton) -> None:
         room = option.rect.adjusted(0, 0, -self._hint_room, 0)
@@ -135,7 +137,7 @@ class Button(QPushButton):
         side = self.iconSize().width() if self.text() else 16
         text = self.fontMetrics().horizontalAdvance(self.text())
         left = (self.width() - self._hint_room - side - gap - text) / 2
-        token = self._ink if self.isEnabled() else "disabled"
+        token = self._ink if self._is_on else "disabled"
         paint_icon(painter, left, (self.height() - side) // 2, name, token, side)
         ink = {"text-2": "text"}.get(token, token)
         painter.setPen(theme().color("accent" if self.isChecked() else ink))
@@ -152,8 +154,13 @@ class Button(QPushButton):
         return round(key_hint_width(self._key)) + 4 if self._hint_shown else 0
 
     @property
+    def _is_on(self) -> bool:
+        return self.isEnabled() and not self._at_work
+
+    @property
     def _ink(self) -> str:
-        return {"main": "on-accent", "erase": "on-accent", "link": "accent"}.get(self._kind, "text-2")
+        inks = {"main": "on-accent", "final": "on-accent", "erase": "on-accent", "link": "accent"}
+        return inks.get(self._kind, "text-2")
 
     @property
     def _hint_shown(self) -> bool:

@@ -157,7 +157,7 @@ class Dialog(QDialog):
             return
         focused = self.focusWidget()
         button = focused if isinstance(focused, (Button, IconButton)) else self._default
-        if button is not None and button.property("kind") != "erase":
+        if button is not None and button.property("kind") not in ("erase", "final"):
             button.click()
 
     def paintEvent(self, event):

@@ -130,6 +130,7 @@ class ConsequenceCard(Card):
             others = Label(self.tr("%n other line(s) come in or drop out for room", "", moved), "note", "text-3")
             others.setContentsMargins(along(74, 4, 0, 0))
             column.addWidget(others)
+        column.addStretch(1)  # beside many readers
         return block
 
     def _readers(self, readers: tuple[Reader, ...]) -> QWidget | None:

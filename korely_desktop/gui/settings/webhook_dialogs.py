@@ -132,4 +132,4 @@ class RemoveWebhookDialog(Dialog):
         )
         self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         self.add_cancel()
-        self.act = self.add_act(self.tr("Remove"), "erase")
+        self.act = self.add_act(self.tr("Remove"), "final")

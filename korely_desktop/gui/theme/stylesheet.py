@@ -17,14 +17,21 @@ QPushButton:hover { background: @hover; }
 QPushButton:pressed { background: @selected-quiet; }
 QPushButton:checked { background: @selected; color: @accent; }
 QPushButton:disabled { color: @disabled; border-color: @border; }
-QPushButton[atWork="true"] { background: @surface; color: @disabled; border-color: @border; }
-QPushButton[kind="main"] { background: @accent-fill; color: @on-accent; border-color: @accent-fill; }
-QPushButton[kind="main"]:hover, QPushButton[kind="main"]:pressed { background: @accent-hover; }
-QPushButton[kind="main"]:disabled { background: @selected-quiet; color: @disabled; border-color: @selected-quiet; }
+QPushButton[kind="main"], QPushButton[kind="final"] {
+    background: @accent-fill; color: @on-accent; border-color: @accent-fill;
+}
+QPushButton[kind="main"]:hover, QPushButton[kind="main"]:pressed,
+QPushButton[kind="final"]:hover, QPushButton[kind="final"]:pressed { background: @accent-hover; }
+QPushButton[kind="main"]:disabled, QPushButton[kind="final"]:disabled {
+    background: @selected-quiet; color: @disabled; border-color: @selected-quiet;
+}
 QPushButton[kind="quiet"] { background: transparent; border-color: transparent; }
 QPushButton[kind="quiet"]:hover { background: @hover; }
 QPushButton[kind="erase"] { background: @danger-fill; color: @on-accent; border-color: @danger-fill; }
 QPushButton[kind="erase"]:disabled { background: @selected-quiet; color: @disabled; border-color: @selected-quiet; }
+QPushButton[atWork="true"], QPushButton[atWork="true"]:hover {
+    background: @selected-quiet; color: @disabled; border-color: @selected-quiet;
+}
 QPushButton[extent="small"] { min-height: {26}px; padding: 0 8px; icon-size: 14px; }
 QPushButton[extent="large"] { min-height: {34}px; padding: 0 14px; }
 QPushButton[kind="link"] {

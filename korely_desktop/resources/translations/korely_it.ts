@@ -1080,12 +1080,20 @@
         <translation>pausa di {name}</translation>
     </message>
     <message>
+        <source>Pausing {name}</source>
+        <translation>Messa in pausa di {name}</translation>
+    </message>
+    <message>
         <source>{name} can connect again.</source>
         <translation>{name} può collegarsi di nuovo.</translation>
     </message>
     <message>
         <source>resumed {name}</source>
         <translation>riattivazione di {name}</translation>
+    </message>
+    <message>
+        <source>Letting {name} in</source>
+        <translation>Riammissione di {name}</translation>
     </message>
     <message>
         <source>The key of {name} is revoked.</source>
@@ -4488,6 +4496,14 @@
         <translation>Dimenticato tutto ciò che {name} ha scritto: {what}.</translation>
     </message>
     <message>
+        <source>Looking through what {name} wrote</source>
+        <translation>Ricerca di ciò che {name} ha scritto</translation>
+    </message>
+    <message>
+        <source>Taking back what {name} wrote</source>
+        <translation>Ritiro di ciò che {name} ha scritto</translation>
+    </message>
+    <message>
         <source>forgot all that {name} wrote</source>
         <translation>dimenticato tutto ciò che {name} ha scritto</translation>
     </message>
@@ -4556,6 +4572,10 @@
         <translation>Anche altro dice {facts}: resta.</translation>
     </message>
     <message>
+        <source>Not reached: one change of a text, a name or a profile.</source>
+        <translation>Non raggiunta: una modifica di un testo, un nome o un profilo.</translation>
+    </message>
+    <message>
         <source>Not reached: {n} changes of texts, names or profiles.</source>
         <translation>Non raggiunte: {n} modifiche di testi, nomi o profili.</translation>
     </message>
@@ -4577,6 +4597,10 @@
     <message>
         <source>What it was given</source>
         <translation>Che cosa ha ricevuto</translation>
+    </message>
+    <message>
+        <source>Looking what that takes back…</source>
+        <translation>Ricerca di ciò che verrebbe ritirato…</translation>
     </message>
     <message>
         <source>Undo from {time}</source>
@@ -5505,6 +5529,14 @@
 </context>
 <context>
     <name>Pausing</name>
+    <message>
+        <source>Letting agents in</source>
+        <translation>Riammissione degli agenti</translation>
+    </message>
+    <message>
+        <source>Pausing all agents</source>
+        <translation>Messa in pausa di tutti gli agenti</translation>
+    </message>
     <message>
         <source>All agents are paused. They get a clear refusal.</source>
         <translation>Tutti gli agenti sono in pausa. Ricevono un rifiuto chiaro.</translation>

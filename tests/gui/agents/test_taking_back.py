@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.agents.list import ROW
+from korely_desktop.gui.components.controls import IconButton
 from korely_desktop.memory import facts
 from korely_desktop.memory.access import keys
 from korely_desktop.memory.history import verbs
@@ -54,6 +55,30 @@ def test_everything_since_a_line_is_undone_undone_again_and_redone(qtbot, window
     window.undoing.undo()
     qtbot.waitUntil(lambda: window.desk.undo.next is not None)
     assert price() == "70 euro"
+
+
+def test_what_takes_a_moment_to_look_up_is_said_and_can_be_left(qtbot, window, services, agent, settle):
+    wrote(services, agent, "50 euro")
+    wrote(services, agent, "60 euro")
+    page = window.page("agents")
+    open_key(page, settle, "support-bot")
+    ledger, foot = page.detail.list, page.detail.foot
+    with services.store.write():
+        ledger.setCurrentIndex(ledger.ledger.index(1))
+        qtbot.waitUntil(lambda: "Looking what that takes back…" in shown_words(foot))
+        assert foot.undo is None
+        qtbot.mouseClick(foot.findChild(IconButton), Qt.MouseButton.LeftButton)
+        assert not foot.isVisible()
+    settle(window.desk)
+    assert not foot.isVisible()
+    ledger.setCurrentIndex(ledger.ledger.index(2))
+    qtbot.waitUntil(lambda: foot.undo is not None)
+    assert "Takes back 2 facts." in shown_words(foot)
+    with services.store.write():
+        ledger.setCurrentIndex(ledger.ledger.index(1))
+        assert foot.undo.is_at_work, "it is still about the other line"
+    qtbot.waitUntil(lambda: "Takes back 1 fact." in shown_words(foot))
+    assert not foot.undo.is_at_work
 
 
 def test_all_that_a_key_wrote_is_forgotten_after_a_preview_and_comes_back(qtbot, window, services, agent, settle):
