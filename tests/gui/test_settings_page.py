@@ -126,6 +126,7 @@ def test_a_setting_is_found_by_its_words(qtbot, page):
         ("where is my data", "storage"),
         ("new computer", "storage"),
         ("licence", "about"),
+        ("backups", "storage"),
     ],
 )
 def test_a_setting_is_found_by_what_people_call_it(qtbot, page, words, section):

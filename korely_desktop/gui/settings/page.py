@@ -155,18 +155,22 @@ class SettingsPage(QWidget):
         if found or whole:
             self.list.show_only(found)
         if found and self._current not in found:
-            self.show_section(next((name for name in found if " ".join(wanted) in said[name]), found[0]))
+            called = {name: self._called(name) for name in found}
+            best = _that_say(wanted, called) or _that_say([" ".join(wanted)], said) or found
+            self.show_section(best[0])
         if found and wanted:
             self._point_at(wanted)
         if wanted and not whole:
             self._rest.start()
 
     def _said(self, name: str) -> str:
-        """What stands on a section and what else it is called, in small letters; of one not yet made its title."""
-        known = self._known[name]
+        """What stands on a section, where it was made, and what it is called."""
         made = self.sections.made.get(name)
-        stands = known.words.casefold() if made is None else made.words()
-        return f"{stands} {known.also.casefold()}"
+        return f"{'' if made is None else made.words()} {self._called(name)}"
+
+    def _called(self, name: str) -> str:
+        """What a section and what is in it are called, in small letters: that of others is only spoken of there."""
+        return f"{self._known[name].words} {self._known[name].also}".casefold()
 
     def _make_another(self) -> None:
         """Another section that nobody looked at, to be searched too."""

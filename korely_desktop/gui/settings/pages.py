@@ -62,8 +62,9 @@ class SettingsSection(QWidget):
 
     def words(self) -> str:
         """Everything that stands on the page, in small letters, to search in."""
-        parts = [*self.findChildren(QLabel), *self.findChildren(QAbstractButton)]
-        return " ".join([self.title, *(part.text() for part in parts)]).casefold()
+        labels = (label.text() for label in self.findChildren(QLabel))
+        buttons = (button.text() for button in self.findChildren(QAbstractButton))
+        return " ".join([self.title, *labels, *buttons]).casefold()
 
     def refresh(self) -> None:
         """Read what may have changed."""
