@@ -53,7 +53,7 @@ _DOCS = {
     ("rewind", "light"): "rewind.png",
     ("insights", "light"): "insights.png",
     ("quality", "dark"): "quality-dark.png",
-    ("settings", "dark"): "settings-dark.png",
+    ("daily-backup", "dark"): "settings-dark.png",
     ("selection", "light"): "selection.png",
     ("erase-person", "light"): "erase-preview.png",
     ("receipt", "light"): "erase-receipt.png",

@@ -146,6 +146,26 @@ def _imported(window: MainWindow) -> None:
     bring_in_sight(rows.last)
 
 
+def _daily_backups(window: MainWindow) -> None:
+    """Backups that are made by themselves, on a disk of their own."""
+    from datetime import UTC, datetime
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QApplication
+
+    from korely_desktop.domain.backups import AutomaticBackups
+    from korely_desktop.gui.components.scrolled import bring_in_sight
+
+    page = window.page("settings")
+    page.show_section("storage")
+    until_answered(window)
+    last = datetime.now(UTC).replace(hour=9, minute=4)
+    rows = page.sections["storage"].backups.daily
+    rows._show(AutomaticBackups(True, Path("/media/backup/Korely"), False, last, 8_200_000, None, False))
+    QApplication.processEvents()
+    bring_in_sight(rows, around=90)
+
+
 UPKEEP: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "working-notes": ("agents", _show_notes),
     "working-note": ("agents", _show_note),
@@ -154,5 +174,6 @@ UPKEEP: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "look-after": ("insights", _show_look_after),
     "import-texts": ("settings", _import_texts),
     "imported": ("settings", _imported),
+    "daily-backup": ("settings", _daily_backups),
 }
 """By name: the page, and what is done on it."""

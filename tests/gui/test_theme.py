@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import product
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QPushButton, QW
 
 import korely_desktop
 from korely_desktop.domain.facts import FAMILIES
+from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, STATE_LOOKS, tokens, with_more_contrast
 
@@ -68,9 +70,24 @@ def test_every_mark_can_be_seen(mode):
 @pytest.mark.parametrize("mode", ["light", "dark"])
 def test_high_contrast_makes_outlines_and_notes_stronger(mode):
     plain, strong = tokens(mode), with_more_contrast(tokens(mode))
-    for token in ("border", "text-3"):
+    for token in ("border", "border-strong", "border-control", "text-3"):
         assert contrast(strong[token], plain["surface"]) > contrast(plain[token], plain["surface"])
     assert contrast(strong["border"], plain["surface"]) >= 3.0
+    assert contrast(strong["border-strong"], plain["surface"]) > contrast(strong["border"], plain["surface"])
+
+
+def test_in_high_contrast_a_soft_ground_has_an_outline(qtbot, monkeypatch):
+    pill = Pill("Current", "circle-check", "good", "good-soft")
+    qtbot.addWidget(pill)
+    pill.resize(pill.sizeHint())
+
+    def edge() -> str:
+        return pill.grab().toImage().pixelColor(pill.width() // 2, 0).name()
+
+    assert edge() == theme().color("good-soft").name()
+    asks = SimpleNamespace(contrastPreference=lambda: Qt.ContrastPreference.HighContrast)
+    monkeypatch.setattr(theme(), "_wishes", asks)
+    assert edge() == theme().color("good").name()
 
 
 def test_both_modes_have_the_same_tokens():

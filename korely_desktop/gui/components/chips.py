@@ -80,7 +80,7 @@ class FilterChip(QAbstractButton):
         box = self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5)
         ink = "accent" if self._on else "text-2"
         if self._on:
-            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setPen(_outline("accent"))
             painter.setBrush(look.color("accent-soft"))
         else:
             painter.setPen(QPen(look.color("border-strong"), 1))
@@ -122,14 +122,20 @@ def state_word(state: str) -> str:
     return QCoreApplication.translate("Look", STATE_LOOKS[state].word)
 
 
+def _outline(token: str) -> QPen:
+    """Around a soft ground: none but where the system asks for high contrast."""
+    return QPen(theme().color(token), 1) if theme().more_contrast else QPen(Qt.PenStyle.NoPen)
+
+
 def paint_pill(painter: QPainter, rect: QRectF, text: str, icon: str, token: str, soft: str) -> None:
     """Draw a pill: icon and word on a soft ground, filling ``rect``."""
     look = theme()
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setPen(_outline(token))
     painter.setBrush(look.color(soft))
-    painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
+    box = rect.adjusted(0.5, 0.5, -0.5, -0.5) if look.more_contrast else rect
+    painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
     paint_icon(painter, rect.x() + 7, rect.center().y() - 7 + 0.5, icon, token, 14)
     painter.setFont(look.font("label", 500))
     painter.setPen(look.color(token))

@@ -100,6 +100,11 @@ class Theme(QObject):
         return "dark" if dark else "light"
 
     @property
+    def more_contrast(self) -> bool:
+        """Whether the system asks for high contrast: soft grounds then have an outline."""
+        return self._wishes.contrastPreference() == Qt.ContrastPreference.HighContrast
+
+    @property
     def appearance(self) -> Appearance:
         """What the person chose."""
         return self._appearance
@@ -197,9 +202,7 @@ class Theme(QObject):
             self._apply()
 
     def _apply(self) -> None:
-        names = tokens(self.mode)
-        if self._wishes.contrastPreference() == Qt.ContrastPreference.HighContrast:
-            names = with_more_contrast(names)
+        names = with_more_contrast(tokens(self.mode)) if self.more_contrast else tokens(self.mode)
         self._colors = {name: QColor(value) for name, value in names.items()}
         self._fonts.clear()
         for effect in self._effects:
