@@ -25,6 +25,8 @@ _OF_ONE = frozenset(["works_as", "drives"])
 """Relations whose value is one of a kind: *works as a florist*."""
 _NEEDS_NO_ARTICLE = re.compile(r"(?:an?|the|one|two|my|our|his|her|their|head|chief|vice|[A-Z]{2,})\b|.*[^s]s$", re.S)
 _SAID_WITH_AN = re.compile(r"(?!uni|use|usu|eu|one\b)[aeiou]|hono|hour|heir", re.IGNORECASE)
+_BREAKS = re.compile(r"\s*[\t\n\v\f\r\x85\u2028\u2029]\s*")
+"""Of lines, in values that came in as they are."""
 _ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _YOU = {"en": "You", "it": "Tu"}
 _LISTED = 3
@@ -75,7 +77,7 @@ def sentence(vocabulary: Vocabulary, wording: Wording, language: Language) -> tu
     A relation outside the vocabulary is said in the words of its source.
     """
     predicate = vocabulary.get(wording.predicate)
-    subject = _YOU[language] if wording.is_you else wording.subject
+    subject = _YOU[language] if wording.is_you else _on_one_line(wording.subject)
     templates = predicate.you_templates if wording.is_you else predicate.templates
     template = templates.get(language) or templates.get("en")
     if template is None:
@@ -83,7 +85,7 @@ def sentence(vocabulary: Vocabulary, wording: Wording, language: Language) -> tu
         template = open_sentence(vocabulary, wording.predicate, raw, language, is_you=you)
     if "{subject}" not in template and template.startswith(f"{subject} "):
         template = "{subject}" + template[len(subject) :]
-    value = value_words(wording.object, language)
+    value = _on_one_line(value_words(wording.object, language))
     if language == "en" and wording.predicate in _OF_DOING and _TO_DO.fullmatch(wording.predicate_raw):
         value = f"to {value}"
     if language == "en" and wording.predicate in _OF_ONE:
@@ -92,6 +94,10 @@ def sentence(vocabulary: Vocabulary, wording: Wording, language: Language) -> tu
         template = template.replace(" a {object}", " ad {object}")
     template = _without_said_twice(template, value)
     return _fill(template.replace("'", "’"), subject, value)  # as all words of the window are set
+
+
+def _on_one_line(words: str) -> str:
+    return _BREAKS.sub(" ", words)
 
 
 def plain(runs: Sequence[Run]) -> str:

@@ -121,6 +121,12 @@ def test_an_iso_day_is_read_as_a_date_and_other_values_stay():
     assert sentences.value_words("call +39 2026-07-12", "en") == "call +39 2026-07-12"
 
 
+def test_a_value_of_several_lines_is_said_on_one():
+    assert said(Wording("Ann\tLee", "likes", "likes", "green tea\r\n\n  and\u2028jazz"), "en") == (
+        "Ann Lee likes green tea and jazz"
+    )
+
+
 def test_braces_in_names_and_values_are_only_text():
     assert said(Wording("{object}", "likes", "likes", "{subject}"), "en") == "{object} likes {subject}"
 

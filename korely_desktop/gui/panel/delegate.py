@@ -21,7 +21,7 @@ from korely_desktop.gui.panel.offers import offered_on_row
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Role
 from korely_desktop.gui.theme.lines import paint_hairline
-from korely_desktop.gui.theme.mirror import mirror, mirrored_place, paint_icon, write
+from korely_desktop.gui.theme.mirror import mirror, mirrored_place, paint_icon, write, write_short
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, STATE_LOOKS
 from korely_desktop.memory import sentences
 from korely_desktop.memory.listing.panel import PanelRow
@@ -196,15 +196,12 @@ class FactDelegate(QStyledItemDelegate):
         name = "chevron-right" if self._model.is_collapsed(group) else "chevron-down"
         paint_icon(painter, rect.x() + 16, rect.center().y() - 7, name, "text-2", 14)
         title, note = words.head(group, self._model.query, self._now)
-        bold = look.font("label", 600)
-        painter.setFont(bold)
-        painter.setPen(look.color("text-2"))
-        box = rect.adjusted(38, 0, -8, 0)
-        write(painter, box, title)
-        painter.setFont(look.font("label", 400))
-        painter.setPen(look.color("text-3"))
-        gap = QFontMetricsF(bold).horizontalAdvance(title) + 8
-        write(painter, box.adjusted(gap, 0, 0, 0), note)
+        bold, box = QFontMetricsF(look.font("label", 600)), rect.adjusted(38, 0, -8, 0)
+        beside = QFontMetricsF(look.font("label", 400)).horizontalAdvance(note) + 8
+        title = bold.elidedText(title, Qt.TextElideMode.ElideRight, box.width() - beside)
+        write_short(painter, box, title, "label", 600, "text-2")
+        box.setLeft(box.left() + bold.horizontalAdvance(title) + 8)
+        write_short(painter, box, note, "label", 400, "text-3")
 
     def _paint_placeholder(self, painter: QPainter, option: QStyleOptionViewItem, index) -> None:
         painter.setPen(Qt.PenStyle.NoPen)

@@ -392,7 +392,8 @@ class FactView(QTableView):
             self._go_to(heads[-1] if fold else heads[-1] + 1)
 
     def _toggle(self, head: int) -> None:
-        """Fold or unfold a group, and keep what is selected."""
-        place = self.place()
+        """Fold or unfold a group, whose head stays where it is, and keep what is selected."""
+        place, above = self.place(), self.rowViewportPosition(head)
         self._facts.toggle(head)
         self.select_facts(place.selected, place.current)
+        self.verticalScrollBar().setValue(self.verticalHeader().sectionPosition(head) - above)

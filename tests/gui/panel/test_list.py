@@ -56,17 +56,6 @@ def test_of_a_row_each_cell_is_read_aloud_by_itself_and_the_first_has_the_rest_a
     assert besides.endswith(" Learned from support-bot. Confirmed, your word.")
 
 
-def test_the_head_of_a_group_is_read_once_and_says_that_it_is_folded(open_page, world):
-    page = open_page()
-    cells = [page.model.index(0, column).data(Qt.ItemDataRole.AccessibleTextRole) for column in Column]
-    assert cells[0].split(",")[0] in ("Today", "Yesterday")
-    told = {1: "1 fact", 2: "2 facts"}  # late in the evening what was learned 22 hours ago is of today
-    assert cells[0].endswith(f", {told[page.model.group(0).count]}")
-    assert cells[1:] == [None] * 3
-    page.model.toggle(0)
-    assert page.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole) == f"{cells[0]}, folded"
-
-
 def test_j_and_k_move_and_skip_the_heads(open_page, world):
     page = open_page()
     page.view.setFocus()
@@ -154,32 +143,6 @@ def test_the_row_that_the_keys_leave_is_painted_anew_as_a_whole(open_page, qtbot
     QTest.keyClick(page.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     qtbot.waitUntil(lambda: not painted.region.isEmpty())
     assert QRegion(last_cell).subtracted(painted.region).isEmpty()
-
-
-def test_a_group_is_folded_and_unfolded_by_keys(open_page, world):
-    page = open_page()
-    page.view.setFocus()
-    QTest.keyClick(page.view, Qt.Key.Key_J)
-    head = page.model.heads()[0]
-    QTest.keyClick(page.view, Qt.Key.Key_Left)
-    assert "Giulia Ferri lives in Turin" not in sentences(page)
-    assert page.view.currentIndex().row() == head
-    QTest.keyClick(page.view, Qt.Key.Key_J)
-    assert page.view.currentIndex().row() > head
-    QTest.keyClick(page.view, Qt.Key.Key_K)
-    assert page.view.currentIndex().row() == head
-    QTest.keyClick(page.view, Qt.Key.Key_Right)
-    assert page.model.fact(page.view.currentIndex().row()).fact.object == "Turin"
-    assert page.view.selected() == list(page.model.seqs())[:1]
-
-
-def test_folding_another_group_keeps_what_is_selected(open_page, world):
-    page = open_page()
-    click(page, "peanuts")
-    chosen = page.view.selected()
-    head = page.view.visualRect(page.model.index(page.model.heads()[0], 0))
-    QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=head.center())
-    assert page.view.selected() == chosen
 
 
 def test_enter_opens_the_profile_and_brackets_walk_the_list(open_page, desk, settle, world):
@@ -285,17 +248,6 @@ def test_new_rows_fade_in_once_and_not_with_reduced_motion(open_page, qtbot, wor
     page.arrivals.fade([1])
     assert page.view.delegate.fading == {1: 1.0}
     qtbot.waitUntil(lambda: page.view.delegate.fading == {}, timeout=5_000)
-
-
-def test_folding_a_group_hides_its_rows(open_page, world):
-    page = open_page()
-    before = page.model.rowCount()
-    rect = page.view.visualRect(page.model.index(0, 0))
-    QTest.mouseClick(
-        page.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, rect.topLeft() + QPoint(20, 10)
-    )
-    assert page.model.rowCount() < before
-    assert page.model.total == 4
 
 
 def test_grouping_by_person_and_compact_rows(open_page, world):
