@@ -1,6 +1,6 @@
-"""Whose a work, a machine or a firm is, how big, and who has which part in it, where an Italian text says it beside a
-name or the verb: "il romanzo Nebbia di Ada Bini", "la Zeta 40 da 12,5 metri", "con la fotografia di Ugo Neri", "ha come
-protagonista Ada Bini", "ha scritto le musiche del film *Nebbia*", "Ada Neri, o Ada Maria Neri, ...".
+"""Whose a work, a machine or a firm is, and who has which part in it, where an Italian text says it beside a name or
+the verb: "il romanzo Nebbia di Ada Bini", "con la fotografia di Ugo Neri", "ha come protagonista Ada Bini", "ha scritto
+le musiche del film *Nebbia*".
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from korely_desktop.language.extraction.text.tokens import Token
 
 _RULE = "whose N is V"
 _WORKS = lexicon.words("constructions", "italian_works.works")
-_LENGTHS = ("m", "km", "cm", "metri", "chilometri", "millimetri", "centimetri", "mm")
 _PARTS = lexicon.words("constructions", "italian_works.parts")
 _MAKING = word_set("create write handle sign design paint make")
 _HAD_AS = lexicon.words("constructions", "italian_works.had_as")
@@ -33,7 +32,7 @@ def read_works(scene: Scene, found: Sequence[Draft]) -> list[Draft]:
     if scene.first_person:
         return []
     told = {(draft.subject, draft.value) for draft in found}
-    read = [*_made_by(scene), *_measured(scene), *_seated(scene)]
+    read = [*_made_by(scene), *_seated(scene)]
     return [draft for draft in read if (draft.subject, draft.value) not in told]
 
 
@@ -68,16 +67,6 @@ def _maker(scene: Scene, work: Party, index: int) -> Iterator[Draft]:
         yield draft
 
 
-def _measured(scene: Scene) -> Iterator[Draft]:
-    """ "La Zeta 40 *da 12,5 metri* ...": how long or how high it is."""
-    for index, amount in enumerate(scene.tokens):
-        if amount.kind != "amount" or not amount.low.endswith(_LENGTHS) or index < 2:
-            continue
-        name = scene.tokens[index - 2]
-        if scene.tokens[index - 1].text == "da" and name.kind == "name" and name.type != "person":
-            yield Draft(scene.discourse.named(name), "size", "da", amount.text, name.start, amount.end, "measure")
-
-
 def _seated(scene: Scene) -> Iterator[Draft]:
     """ "... gestito da AEROVAL, anch'essa con sede a Lodi": where a firm named in passing is."""
     for index, link in enumerate(scene.tokens[:-1]):
@@ -110,8 +99,8 @@ def read_roles(scene: Scene, found: list[Draft]) -> list[Draft]:
     for clause in scene.reading.clauses:
         owner = next(iter(scene.subjects(clause)), None)
         if owner is not None and not owner.is_user and owner.text[:1].isupper():
-            read += _as_role(scene, clause, owner) + _with_part(scene, clause, owner)
-    return read + _parts_beside(scene, read) + _other_names(scene)
+            read += _as_role(scene, clause, owner)
+    return read + _parts_beside(scene, read)
 
 
 def _parts_made(scene: Scene, found: list[Draft]) -> list[Draft]:
@@ -182,46 +171,30 @@ def _as_role(scene: Scene, clause: Clause, owner: Party) -> list[Draft]:
     return found
 
 
-def _with_part(scene: Scene, clause: Clause, owner: Party) -> list[Draft]:
-    """ "con la fotografia di Ugo Neri"."""
-    found = []
-    for preposition, place in clause.places:
-        tokens = place.tokens(scene.tokens)
-        made = len(tokens) == 4 and tokens[0].low == "the" and tokens[1].letter == "n" and tokens[2].low == "of"
-        if preposition == "with" and made and tokens[3].kind == "name" and tokens[3].type == "person" != owner.type:
-            found.append(_part(scene, owner, tokens[1].text, tokens[3].text, place, clause))
-    return found
-
-
 def _parts_beside(scene: Scene, found: list[Draft]) -> list[Draft]:
-    """ "con Ada Bini come protagonista e Luca Levi come compositore"."""
+    """ "con Ada Bini come protagonista e Luca Levi come compositore", "con la fotografia di Ugo Neri"."""
     tokens = scene.tokens
     owner = next(
         (d.subject for d in found if d.subject.type != "person" and scene.discourse.has_named(d.subject)), None
     )
     owner = owner or scene.discourse.work
     extra: list[Draft] = []
-    for index, token in enumerate(tokens[:-2]):
-        role = tokens[index + 2]
-        if token.kind != "name" or tokens[index + 1].low != "as" or role.letter != "n" or not is_role(role.low):
-            continue
-        listed = bool(extra) and tokens[index - 1].letter in "z,"
-        opened = index and (tokens[index - 1].low == "with" or listed)
-        if opened and owner is not None and owner.text != token.text:
-            extra.append(_part(scene, owner, role.text, token.text, Phrase(index, index + 3, index), None))
+    for index, token in enumerate(tokens):
+        role, first, last = _role_beside(tokens, index) if token.kind == "name" else ("", 0, 0)
+        opened = first and (tokens[first - 1].low == "with" or (extra and tokens[first - 1].letter in "z,"))
+        if role and opened and owner is not None and owner.text != token.text:
+            extra.append(_part(scene, owner, role, token.text, Phrase(first, last, index), None))
     return extra
 
 
-def _other_names(scene: Scene) -> list[Draft]:
-    """ "Ada Neri, o Ada Maria Neri, è nata a Lodi"."""
-    found = []
-    for index, token in enumerate(scene.tokens[:-4]):
-        comma, joins, other, closing = scene.tokens[index + 1 : index + 5]
-        marks = comma.text == closing.text == "," and joins.text == "o"
-        if marks and token.kind == other.kind == "name" and token.type == other.type:
-            party = scene.discourse.named(token)
-            found.append(Draft(party, "nickname", "o", other.text, token.start, other.end, _RULE))
-    return found
+def _role_beside(tokens: Sequence[Token], index: int) -> tuple[str, int, int]:
+    """The part that words beside a name give, and where they begin and end with it."""
+    behind, before = tokens[index + 1 : index + 3], tokens[max(0, index - 3) : index]
+    if len(behind) == 2 and behind[0].low == "as" and behind[1].letter == "n" and is_role(behind[1].low):
+        return behind[1].text, index, index + 3
+    if len(before) == 3 and before[2].low == "of" and before[0].low == "the" and before[1].text.lower() in _PARTS:
+        return before[1].text, index - 3, index + 1
+    return "", 0, 0
 
 
 def _part(scene: Scene, owner: Party, noun: str, value: str, phrase: Phrase, clause: Clause | None) -> Draft:
