@@ -15,10 +15,11 @@ from korely_desktop.domain.statements import Mention, Sentence, Statement
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.confidence import log_odds, share_of
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.judging import owners
 from korely_desktop.language.judging.around import Around
 from korely_desktop.language.judging.evidence import Echo
 from korely_desktop.language.judging.layout import overlapping
-from korely_desktop.language.judging.owners import owner_at, word_around
+from korely_desktop.language.judging.owners import word_around
 from korely_desktop.language.judging.reading_network import Page, Row
 from korely_desktop.language.judging.ruled_out import is_of_speaker, is_ruled_out
 from korely_desktop.language.judging.second_reader import Read
@@ -226,7 +227,7 @@ def statements(
                 continue
             subject, type_ = "", "person"
         else:
-            owner = owner_at(text, *find.owner, mentions)
+            owner = owners.owner_at(text, *find.owner, mentions)
             if owner is None or owner.name.casefold() == value.casefold():
                 continue
             subject, type_, find = owner.name, owner.type, replace(find, owner=(owner.start, owner.end))
@@ -238,6 +239,8 @@ def statements(
             subject, around = "", replace(around, owner=None, subject="")
         if is_ruled_out(around):
             continue
+        if find.owner is not None and subject:
+            subject = owners.called(text, find.owner, subject)
         named = names.get((find.start, find.end))
         kinds = vocabulary.get(find.relation).object_types
         yield Statement(

@@ -27,6 +27,8 @@ _INITIAL = re.compile(r"[A-ZÀ-Ý][\w'’-]+ [A-Z]\.?$")
 _OF_ITALIAN = re.compile(r"(?P<kind>[A-ZÀ-Ý][\w'’-]+)(?: [A-ZÀ-Ý][\w'’-]+)? (?:di|del|della|dello|dei|delle) $")
 _OWNED_BY = re.compile(r"[A-ZÀ-Ý][\w-]+['’]s $")
 _NAME_LENGTH = 40
+_MINE = re.compile(r"\b(?:my|our|mi[oa]|nostr[oa]) $", re.IGNORECASE)
+_MINE_LENGTH = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,12 @@ def owner_at(text: str, start: int, end: int, mentions: Sequence[Mention]) -> Ow
     if owned is not None:
         return Owner(owned.start(), end, text[owned.start() : end], "person")  # "Finn's godfather"
     return Owner(start, end, word, "unknown")
+
+
+def called(text: str, owner: tuple[int, int], name: str) -> str:
+    """What an owner is called: "*my wife*" where her noun stands alone."""
+    mine = _MINE.search(text, max(0, owner[0] - _MINE_LENGTH), owner[0]) if name in kin() else None
+    return name if mine is None else text[mine.start() : owner[1]]
 
 
 def _is_verb(word: str) -> bool:

@@ -107,7 +107,8 @@ def _kinship(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> li
     """ "Thea is my sister", "Paul is the brother of Carla", "I'm a mother of two" """
     head = scene.head(phrase)
     kin = fold.kin_predicate(head.low) if head.low not in lexicon.words("en_nouns", "jobs") else None
-    if kin and scene.tokens[phrase.i].low == "my" and is_named_other(scene, clause, subject):
+    called = subject.type == "person" or (kin == "reports_to" and subject.text[:1].isupper())
+    if kin and called and scene.tokens[phrase.i].low == "my" and is_named_other(scene, clause, subject):
         rule, speaker = "NAME is my KIN", scene.discourse.speaker
         draft = scene.draft(clause, speaker, kin, subject.text, rule, phrase=phrase, raw=head.low)
         draft.value_type, draft.literal = "person", False

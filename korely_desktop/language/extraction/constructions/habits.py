@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
-from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
+from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase, Verb
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.parties.described import kind_of
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import is_generic
@@ -59,6 +60,15 @@ def read_alone(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         last = way.j - 1  # "I cycle to the office"
     value = scene.text[scene.tokens[first].start : scene.tokens[last].end]
     return [scene.draft(clause, subject, "does", value, "verb alone")]
+
+
+def is_told_as_habit(scene: Scene, subject: Party, verb: Verb) -> bool:
+    """ "My sister swims", "Anna doesn't smoke": what somebody else does or never does, and not just now. In Italian,
+    where such verbs are nouns, too ("cucina", "guida"), only of who is called "mia sorella".
+    """
+    lasting = verb.tense == "present" and not (verb.progressive or verb.perfect or verb.modal)
+    sure = not scene.italian or kind_of(subject.text) is not None
+    return subject.type == "person" and lasting and sure
 
 
 def read_habit(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:

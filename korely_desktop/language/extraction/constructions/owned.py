@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.dictionaries import is_known
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.english.spots import forced_verbs
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
@@ -104,7 +105,7 @@ def owned(scene: Scene, owner: Party, index: int, stop: int, name: int) -> Owned
     nouns = [position for position in range(index + 1, stop) if tokens[position].letter == "n"]
     if not nouns:
         return None
-    head, called = _head(tokens, nouns)
+    head, called = _head(scene, nouns)
     if called > 0:
         name, stop = called, called + 1
     elif head != nouns[-1]:
@@ -170,11 +171,12 @@ def _words(key: str) -> frozenset[str]:
     return lexicon.words("en_belongings", key)
 
 
-def _head(tokens: Sequence[Token], nouns: Sequence[int]) -> tuple[int, int]:
+def _head(scene: Scene, nouns: Sequence[int]) -> tuple[int, int]:
     """The noun that says what "my N" is, and the lower-case name behind it (or -1).
 
     "my cat minka" is a cat called so, "my dog helps" is a dog, "my dog food" is food.
     """
+    tokens = scene.tokens
     for place, following in itertools.pairwise(nouns):
         noun, after = tokens[place].low, tokens[following]
         pet = lexicon.noun_class(noun) == "pet" and noun not in _words("eaten")
@@ -182,9 +184,10 @@ def _head(tokens: Sequence[Token], nouns: Sequence[int]) -> tuple[int, int]:
             continue
         if after.low.endswith("ing") or after.low in forced_verbs():
             return place, -1
-        if not known_word(after.low) or (
-            pet and after.low not in _words("of_pets") and not lexicon.noun_class(after.low)
-        ):
+        known = known_word(after.low) or (
+            scene.italian and is_known(after.text.lower(), "it")
+        )  # "mio padre legge gialli"
+        if not known or (pet and after.low not in _words("of_pets") and not lexicon.noun_class(after.low)):
             return place, following
     return nouns[-1], -1
 

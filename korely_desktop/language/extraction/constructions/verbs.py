@@ -11,7 +11,7 @@ from korely_desktop.language.extraction.changes.replacements import read_change
 from korely_desktop.language.extraction.constructions.abilities import always, rather, read_ability, read_learning
 from korely_desktop.language.extraction.constructions.be import read_be
 from korely_desktop.language.extraction.constructions.dates import read_dated
-from korely_desktop.language.extraction.constructions.habits import read_alone, read_habit, resumes
+from korely_desktop.language.extraction.constructions.habits import is_told_as_habit, read_alone, read_habit, resumes
 from korely_desktop.language.extraction.constructions.have import read_called, read_have
 from korely_desktop.language.extraction.constructions.leanings import leaning_of, listed, read_leanings, read_wishes
 from korely_desktop.language.extraction.constructions.relations import read_objects, read_places
@@ -33,6 +33,8 @@ _WISHED = word_set("like love prefer enjoy hate want rather")
 """What somebody would do that tells of them now."""
 _NO_ABILITIES = lexicon.words("constructions", "verbs.no_abilities")
 _WANTING = lexicon.words("constructions", "verbs.wanting")
+_TAKING_ON = frozenset(["care", "part", "up"])
+""" "take care of", "take up": what is then taken is no medicine."""
 _SPENDING = word_set("spend prefer practice consider keep busy")
 _NOT_EATEN = frozenset(lexicon.word_set("kin_child pet vehicle home job school condition"))
 _REGULARLY = lexicon.words("constructions", "verbs.regularly")
@@ -229,15 +231,17 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return []
     if verb.lemma in ("earn", "make") and any(scene.head(phrase).low == "living" for phrase in clause.objects):
         return _living(scene, clause, subject)
-    if verb.lemma == "take" and not verb.passive:
+    if verb.lemma == "take" and verb.particle not in _TAKING_ON and not verb.passive:
         return _medicines(scene, clause, subject)
     if (lesson := _lesson(scene, clause, subject)) is not None:
         return [lesson]
     found = _working(scene, clause, subject, personal) if verb.lemma == "work" else []
     found += read_objects(scene, clause, subject, personal)
     found += read_places(scene, clause, subject, personal)
+    if not found and (personal or is_told_as_habit(scene, subject, verb)):
+        found = read_alone(scene, clause, subject)
     if not found and personal:
-        found = read_alone(scene, clause, subject) or _back_from(scene, clause, subject)
+        found = _back_from(scene, clause, subject)
     found += read_dated(scene, clause, subject, is_thing=not personal and subject.type != "person", told=bool(found))
     if not found and personal and clause.inner is not None and verb.lemma in _SPENDING:
         found = [scene.draft(clause, subject, "does", doing, "time spent") for doing in listed(scene, clause.inner)]
@@ -253,7 +257,9 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
 def _medicines(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     found = []
     for phrase in clause.objects:
-        predicate = fold.take_predicate(scene.head(phrase).low) or _taken(scene, clause, phrase)
+        nouns = [token.low for token in phrase.tokens(scene.tokens) if token.letter == "n"]  # "*vitamin* D"
+        said = map(fold.take_predicate, [scene.head(phrase).low, *nouns])
+        predicate = next(filter(None, said), None) or _taken(scene, clause, phrase)
         if predicate:
             denied = clause.verb.negated or phrase.denied
             found.append(scene.draft(clause, subject, predicate, phrase, "take + N", negated=denied))

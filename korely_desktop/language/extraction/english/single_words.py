@@ -257,6 +257,14 @@ def _married(spot: Spot) -> bool:
     return spot.ahead("dm") and not spot.behind("bhd") and spot.index > 1
 
 
+def _goes_with_verb(spot: Spot) -> bool:
+    """ "She takes *care* of an aunt", "takes *part* in it", "moved *in* with Sam": verb and word are one."""
+    taking = spot.before is not None and spot.before.lemma == "take" and spot.low in ("care", "part")
+    moving = spot.before is not None and spot.before.lemma == "move" and spot.low == "in"
+    behind = spot.after.low if spot.after is not None else ""
+    return (taking and behind in ("of", "in")) or (moving and behind == "with")
+
+
 _RULES: tuple[tuple[str, Case], ...] = (
     ("married", Case(_married, becomes="a")),
     ("based headquartered located situated", Case(_seated, becomes="e")),
@@ -266,6 +274,7 @@ _RULES: tuple[tuple[str, Case], ...] = (
     ("cool sure sorry nice well", Case(_interjection, becomes="j", as_written=True)),
     ("its", Case(_its)),
     ("like likes liked", Case(_like)),
+    ("care part in", Case(_goes_with_verb, becomes="t", as_written=True)),
     ("to", Case(_to)),
     ("that", Case(_that)),
     ("there", Case(_there)),

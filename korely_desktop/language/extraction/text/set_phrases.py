@@ -156,8 +156,9 @@ def _phrases(language: str) -> dict[str, list[tuple[list[str], str, str]]]:
     """First word -> its phrases, longest first, with what they mean and the letter they get."""
     found: dict[str, list[tuple[list[str], str, str]]] = {}
     adverbs = [(*said, "r") for said in lexicon.word_map(f"{language}_turnovers", "set_phrases").items()]
-    compounds = lexicon.word_map("en_nouns", "compounds").items() if language == "en" else []
-    for phrase, meaning, letter in [*adverbs, *((*said, "n") for said in compounds)]:
+    english = [("en_nouns", "compounds", "n"), ("text", "adjectives", "j")] if language == "en" else []
+    others = [(*said, letter) for name, key, letter in english for said in lexicon.word_map(name, key).items()]
+    for phrase, meaning, letter in [*adverbs, *others]:
         parts = phrase.split()
         found.setdefault(parts[0], []).append((parts, meaning, letter))
     return {first: sorted(phrases, key=lambda each: -len(each[0])) for first, phrases in found.items()}
