@@ -14,10 +14,16 @@ from enum import StrEnum
 
 from korely_desktop.domain.facts import Fact, Precision, Tense
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.conjugation import is_italian, second_person, third_person
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.parties import persons
+from korely_desktop.language.extraction.parties.described import kind_of
 from korely_desktop.memory import date_words
 from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.open_sentences import open_sentence
 
+_DOING = {"does": False, "does_not_do": True}
+"""Relations whose value is itself what is done, with whether it is denied."""
 _OF_DOING = frozenset(["wants", "does_not_want", "likes", "dislikes"])
 _TO_DO = re.compile(r"\w+ to")
 """Of "wants to learn Danish" the value is "learn Danish"; its wording says that "to" led to it."""
@@ -78,6 +84,9 @@ def sentence(vocabulary: Vocabulary, wording: Wording, language: Language) -> tu
     """
     predicate = vocabulary.get(wording.predicate)
     subject = _YOU[language] if wording.is_you else _on_one_line(wording.subject)
+    plainer = _doing(wording, language) or _having(wording, language)
+    if plainer is not None:
+        return _fill(plainer[0], subject, _on_one_line(plainer[1]))
     templates = predicate.you_templates if wording.is_you else predicate.templates
     template = templates.get(language) or templates.get("en")
     if template is None:
@@ -94,6 +103,38 @@ def sentence(vocabulary: Vocabulary, wording: Wording, language: Language) -> tu
         template = template.replace(" a {object}", " ad {object}")
     template = _without_said_twice(template, value)
     return _fill(template.replace("'", "’"), subject, value)  # as all words of the window are set
+
+
+def _doing(wording: Wording, language: Language) -> tuple[str, str] | None:
+    """Template and value of what somebody does: *Anna* | *swims*, *You* | do not *smoke*; None where the value does not
+    begin with its own verb ("does yoga") or is in the other language.
+    """
+    denied = _DOING.get(wording.predicate)
+    verb = wording.predicate_raw.partition(" ")[0]
+    said, _, rest = wording.object.partition(" ")
+    if denied is None or not verb or is_italian(verb) != (language == "it"):
+        return None
+    third, second = third_person(verb), second_person(verb)
+    if said.casefold() not in (verb, third, second):
+        return None
+    done = f"{second if wording.is_you else third} {rest}".rstrip()
+    if language == "it":
+        not_, own = ("Non " if wording.is_you else "non ") if denied else "", wording.is_you and not denied
+        return f"{'' if wording.is_you else '{subject} '}{not_}{{object}}", done[:1].upper() + done[1:] if own else done
+    who, not_ = ("You ", "do not ") if wording.is_you else ("{subject} ", "does not ")
+    return (f"{who}{not_}{{object}}", f"{verb} {rest}".rstrip()) if denied else (f"{who}{{object}}", done)
+
+
+def _having(wording: Wording, language: Language) -> tuple[str, str] | None:
+    """Template and value of whom somebody has without a name: *You* have *a wife*; None of others."""
+    noun = wording.object.casefold()
+    kind = kind_of(noun) if noun.isalpha() else None
+    if kind is None or wording.predicate not in kind.relations or (noun in lexicon.kin()) == (language == "it"):
+        return None
+    if language == "it":
+        one = "una" if persons.gender_of(noun) == "she" else "un"
+        return ("Hai {object}" if wording.is_you else "{subject} ha {object}"), f"{one} {noun}"
+    return ("You have {object}" if wording.is_you else "{subject} has {object}"), _with_article(noun)
 
 
 def _on_one_line(words: str) -> str:

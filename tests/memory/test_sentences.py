@@ -57,6 +57,26 @@ def test_an_italian_preposition_is_not_run_into_the_same_vowel(vocabulary):
     assert sentences.plain(sentences.sentence(vocabulary, wording, "it")) == "Sara riporta ad Anna Weiss"
 
 
+def test_what_somebody_does_and_whom_they_have_is_said_plainly(vocabulary):
+    said_of = [
+        (("does", "swim", "swims"), "en", "Anna swims", "You swim"),
+        (("does", "fix", "fixes old cars"), "en", "Anna fixes old cars", "You fix old cars"),
+        (("does_not_do", "smoke", "smokes"), "en", "Anna does not smoke", "You do not smoke"),
+        (("does", "hike", "hiking"), "en", "Anna does this: hiking", "You do this: hiking"),
+        (("does", "nuotare", "nuota"), "it", "Anna nuota", "Nuoti"),
+        (("does_not_do", "fumare", "fuma"), "it", "Anna non fuma", "Non fumi"),
+        (("married_to", "my wife", "wife"), "en", "Anna has a wife", "You have a wife"),
+        (("has_sibling", "my sister", "sorella"), "it", "Anna ha una sorella", "Hai una sorella"),
+        (("married_to", "wife", "Priya"), "en", "Anna is married to Priya", "You are married to Priya"),
+    ]
+    for (predicate, raw, value), language, *wanted in said_of:
+        words = [
+            sentences.plain(sentences.sentence(vocabulary, Wording("Anna", predicate, raw, value, is_you), language))
+            for is_you in (False, True)
+        ]
+        assert words == wanted, (predicate, value)
+
+
 def test_the_person_at_the_window_is_you():
     wording = Wording("user", "likes", "likes", "Rust", is_you=True)
     assert said(wording, "en") == "You like Rust"
