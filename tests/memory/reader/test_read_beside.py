@@ -214,7 +214,7 @@ def test_in_whatever_order_other_texts_come(tmp_path: Path) -> None:
     [
         ("Sick of the Lagoon, I swim at the Basin now.", 0.72, "Basin"),
         ("These days it's the Basin for me.", 0.96, "Basin"),
-        ("Sick of the Lagoon, I swim at the Basin.", 0.975, "Basin"),
+        ("Sick of the Lagoon, I swim at the Basin.", 0.972, "Basin"),
         ("Sick of the Lagoon, I swim at the Basin.", 0.965, "Lagoon"),
         ("These days it's the Basin for me.", 0.85, "Lagoon"),
         ("If the Lagoon shuts I swim at the Basin now.", 0.99, "Lagoon"),
@@ -231,16 +231,16 @@ def test_a_word_of_time_and_the_known_value_make_less_certain_odds_enough(
     assert ("Lagoon" in {value for _, value in held(services)}) == (here == "Lagoon")
 
 
-def test_doubt_speaks_less_against_an_end_than_that_the_fact_is_not_touched(
+def test_that_it_holds_speaks_less_against_an_end_than_that_it_is_in_doubt_or_not_touched(
     services: Services, reader: ScriptedReader
 ) -> None:
-    reader.says(BADGE, "Google", over=0.9, maybe=0.1)
+    reader.says(BADGE, "Google", over=0.9, still=0.1)
     reader.says(BADGE, "Fiat", over=0.9)
-    tell(services, None, "I work at Google. I drive a Fiat.", FIRST)
+    reader.says(BADGE, "Lyon", over=0.9, maybe=0.1)
+    tell(services, None, "I work at Google. I drive a Fiat. I live in Lyon.", FIRST)
     tell(services, None, BADGE, SECOND)
     left = {value for _, value in held(services)}
-    assert "Google" not in left
-    assert "Fiat" in left
+    assert left == {"Fiat", "Lyon"}
 
 
 def test_a_known_number_ends_although_the_text_does_not_repeat_it(services: Services, reader: ScriptedReader) -> None:
