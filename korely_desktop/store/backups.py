@@ -126,7 +126,7 @@ def unpack(
             _attach(connection, f"file:{quote(str(part))}?mode=rw", literal)
             _export(connection, part, path.stat().st_size, lambda share: watch(share * _WRITTEN))
             connection.execute("DELETE FROM copy.settings WHERE key = ?", (_MADE,))
-        with Store.open(part, key) as made, made.write() as connection:  # opening brings an older schema up to date
+        with Store.open(part, key, keep_copy=False) as made, made.write() as connection:  # in the schema of this app
             note(connection, contents)
         with translated(target):
             if not watch(1.0):
@@ -185,7 +185,7 @@ def take_put_aside(store: Path, key: bytes | None, target: Path, note: Callable[
     try:
         with Store.open(kept, key) as opened:  # folds in its log
             opened.copy_to(part)
-        with Store.open(part, key) as made, made.write() as connection:
+        with Store.open(part, key, keep_copy=False) as made, made.write() as connection:
             note(connection)
         with translated(target):
             _sync(part)

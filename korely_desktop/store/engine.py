@@ -74,12 +74,13 @@ class Store:
         self._raw_lock = threading.Lock()
 
     @classmethod
-    def open(cls, path: Path, key: bytes | None = None) -> Store:
+    def open(cls, path: Path, key: bytes | None = None, *, keep_copy: bool = True) -> Store:
         """Open the store at ``path``, make it when there is none, and bring its schema up to date.
 
         Args:
             path: the file; its folder is made (0700) when missing.
             key: 32 random bytes, or None for a plain file.
+            keep_copy: of an older schema, as it was before; of what is itself only made of a copy none is kept.
 
         Raises:
             StoreProblem: one of its kinds says what stands in the way; the file was left untouched.
@@ -102,7 +103,7 @@ class Store:
                     store._check_ours()
                     if path.stat().st_size <= (_CHECKED_ALWAYS if ended_well else _CHECKED_AFTER_A_CRASH):
                         store.check()
-                migrate.upgrade(store)
+                migrate.upgrade(store, keep_copy=keep_copy)
                 sweep(path.parent)
         except BaseException:
             store._dispose()

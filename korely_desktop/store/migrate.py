@@ -41,8 +41,8 @@ STAMP = "%Y%m%dT%H%M%S"
 """How the name of a copy begins: when it was made, in UTC."""
 
 
-def upgrade(store: Store) -> None:
-    """Make the schema of a new store, or bring an older one up to :data:`HEAD`.
+def upgrade(store: Store, *, keep_copy: bool = True) -> None:
+    """Make the schema of a new store, or bring an older one up to :data:`HEAD`, a copy of which is kept if wanted.
 
     Raises:
         StoreCorrupt: there are tables, but not the one that says which schema they follow.
@@ -61,7 +61,8 @@ def upgrade(store: Store) -> None:
                 f"The database {store.path} was written by a newer version of Korely (schema {present}; this version "
                 f"knows {HEAD}). It was left untouched. Install the newer version again to open it."
             )
-        _keep_copy(store, present)
+        if keep_copy:
+            _keep_copy(store, present)
     with store.write() as connection:
         if present is None:
             _make_tables(connection)

@@ -9,13 +9,16 @@ from pathlib import Path
 import pytest
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, text
+from sqlcipher3 import dbapi2
 
-from korely_desktop.domain.errors import DiskFull, StoreCorrupt
+from korely_desktop.domain.backups import go_on
+from korely_desktop.domain.errors import BackupRefused, DiskFull, StoreCorrupt
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.domain.times import utc_now
 from korely_desktop.memory import facts
 from korely_desktop.memory.services import Services
-from korely_desktop.store import keying, migrate, settings
+from korely_desktop.store import backups, keying, migrate, settings
 from korely_desktop.store.engine import Store
 from tests.memory.two_agents import World
 
@@ -89,6 +92,31 @@ def test_an_older_store_is_copied_then_brought_up_to_date(tmp_path: Path, reques
     assert keying.check(copy, KEY) is keying.FileKind.ENCRYPTED
     with Store.open(copy, KEY) as store, store.read() as connection:
         assert settings.get(connection, "mine") == "kept"
+
+
+def test_of_a_backup_of_an_older_schema_no_copy_is_left_behind(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    path, file = _old_store(tmp_path / "data" / "korely.db"), tmp_path / "my.korely-backup"
+    with Store.open(path, KEY) as store:
+        backups.write(store, file, "cold tea at nine", utc_now(), go_on)
+    request.getfixturevalue("next_version")
+    restored = path.with_name("restored.db")
+    backups.unpack(file, "cold tea at nine", restored, KEY, go_on, lambda *_: None)
+    assert migrate.copies(restored) == [], "it would hold what was erased since"
+    with Store.open(restored, KEY) as store, store.read() as connection:
+        assert migrate.revision(connection) == "9999"
+        assert settings.get(connection, "mine") == "kept"
+
+
+def test_a_backup_of_a_newer_schema_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "my.korely-backup"
+    with Store.open(_old_store(tmp_path / "data" / "korely.db"), KEY) as store:
+        backups.write(store, file, "cold tea at nine", utc_now(), go_on)
+    backup = dbapi2.connect(str(file), isolation_level=None)
+    backup.execute("PRAGMA key = 'cold tea at nine'")
+    backup.execute("UPDATE alembic_version SET version_num = '9999'")
+    backup.close()
+    with pytest.raises(BackupRefused, match="newer version"):
+        backups.look(file, "cold tea at nine")
 
 
 def test_a_revision_that_fails_changes_nothing(tmp_path: Path, request: pytest.FixtureRequest) -> None:
