@@ -160,10 +160,10 @@ def _daily_backups(window: MainWindow) -> None:
     page.show_section("storage")
     until_answered(window)
     last = datetime.now(UTC).replace(hour=9, minute=4)
-    rows = page.sections["storage"].backups.daily
-    rows._show(AutomaticBackups(True, Path("/media/backup/Korely"), False, last, 8_200_000, None, False))
+    rows = page.sections["storage"].backups
+    rows.daily._show(AutomaticBackups(True, Path("/media/backup/Korely"), False, last, 8_200_000, None, False))
     QApplication.processEvents()
-    bring_in_sight(rows, around=90)
+    bring_in_sight(rows.restore, around=40)
 
 
 UPKEEP: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
