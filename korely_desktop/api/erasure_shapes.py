@@ -7,7 +7,7 @@ from typing_extensions import TypedDict
 from korely_desktop.api.insight import EntityShape, entity_shape
 from korely_desktop.api.shapes import FactShape, fact_shape
 from korely_desktop.domain.blackening import blacken
-from korely_desktop.domain.erasure import ErasePreview, EraseReceipt
+from korely_desktop.domain.erasure import ErasePreview, EraseReceipt, InBackups
 from korely_desktop.domain.times import iso
 
 
@@ -71,7 +71,9 @@ def erase_preview_shape(preview: ErasePreview) -> ErasePreviewShape:
 
 
 class EraseReceiptShape(TypedDict):
-    """What was destroyed; ``clean`` says that a search of every file of the app found nothing of it."""
+    """What was destroyed; ``clean`` says that a search of every file of the app found nothing of it, ``backups`` that
+    those which are made by themselves hold it until the next (``soon``) or until they are removed (``kept``).
+    """
 
     at: str
     facts: int
@@ -80,6 +82,7 @@ class EraseReceiptShape(TypedDict):
     redacted: int
     blocks: int
     clean: bool
+    backups: InBackups
     leftovers: list[str]
     audit_id: str
 
@@ -94,6 +97,7 @@ def erase_receipt_shape(receipt: EraseReceipt) -> EraseReceiptShape:
         "redacted": receipt.redacted,
         "blocks": receipt.blocks,
         "clean": receipt.clean,
+        "backups": receipt.backups,
         "leftovers": list(receipt.scan.leftovers),
         "audit_id": receipt.audit_id,
     }

@@ -125,6 +125,9 @@ class Scan:
     encrypted: bool
 
 
+InBackups = Literal["none", "soon", "kept"]
+
+
 @dataclass(frozen=True, slots=True)
 class EraseReceipt:
     """What was destroyed, and the result of looking for it afterwards.
@@ -138,6 +141,8 @@ class EraseReceipt:
         finished: the log was emptied and no copy is left; False if a reader or the disk stood in the way, and the next
             start does the rest.
         audit_entry: the number of the entry in the audit log.
+        backups: those that are made by themselves hold it until a new one takes their place (``soon``), or, none being
+            made any more, until the person removes them (``kept``); ``none`` where there are none.
     """
 
     at: datetime
@@ -154,6 +159,7 @@ class EraseReceipt:
     audit_id: str
     audit_entry: int
     blocks: int = 0
+    backups: InBackups = "none"
 
     @property
     def clean(self) -> bool:

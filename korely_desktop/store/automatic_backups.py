@@ -14,6 +14,7 @@ from pathlib import Path
 
 from korely_desktop.domain.audit import ERASE
 from korely_desktop.domain.backups import Seal
+from korely_desktop.domain.erasure import InBackups
 from korely_desktop.store import audit as log
 from korely_desktop.store import settings
 from korely_desktop.store.engine import Connection
@@ -73,6 +74,14 @@ def carry(connection: Connection, what: Kept | None) -> None:
     """What was chosen holds on in another store, whose log has entries of its own; None leaves what is chosen there."""
     if what is not None:
         keep(connection, replace(what, entry=log.last(connection)))
+
+
+def holding_what_was(connection: Connection) -> InBackups:
+    """Whether any hold what is erased now, and until when."""
+    what = kept(connection)
+    if what is None or what.last is None:
+        return "none"
+    return "soon" if what.on else "kept"
 
 
 def erased_since(connection: Connection, entry: int) -> bool:

@@ -14,6 +14,7 @@ import pytest
 
 from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.backups import worth_keeping
+from korely_desktop.domain.erasure import EraseReceipt
 from korely_desktop.domain.errors import Conflict, FileNotWritten, Forbidden, InvalidRequest
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
@@ -52,9 +53,9 @@ def made_in(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.korely-backup"))
 
 
-def erase_all(services: Services) -> None:
+def erase_all(services: Services) -> EraseReceipt:
     found = facts.query(services, PERSON, FactQuery())[0]
-    erasure.erase(services, PERSON, erasure.EraseTarget(fact_ids=tuple(fact.id for fact in found)))
+    return erasure.erase(services, PERSON, erasure.EraseTarget(fact_ids=tuple(fact.id for fact in found)))
 
 
 def why(services: Services) -> str | None:
@@ -130,7 +131,7 @@ def test_seven_days_and_the_four_weeks_before_stay():
 def test_what_is_erased_leaves_them_once_a_new_one_is_whole(chosen, folder):
     automatic_backups.back_up_due(chosen)
     [before] = made_in(folder)
-    erase_all(chosen)
+    assert erase_all(chosen).backups == "soon"
     assert automatic_backups.standing(chosen, PERSON).owes
     folder.rename(folder.with_name("unplugged"))
     with pytest.raises(FileNotWritten):
@@ -241,6 +242,14 @@ def test_it_is_stopped_with_the_app_which_is_no_failure(chosen, folder):
     assert automatic_backups.back_up_due(chosen, lambda: True) is None
     assert (why(chosen), list(folder.iterdir())) == (None, [])
     assert automatic_backups.back_up_due(chosen) is not None
+
+
+def test_the_receipt_of_an_erasure_says_whether_they_hold_it(chosen):
+    assert erase_all(chosen).backups == "none"
+    facts.add_triple(chosen, PERSON, NewTriple("Giulia", "likes", "peaches"))
+    automatic_backups.back_up_due(chosen)
+    automatic_backups.switch(chosen, PERSON, False)
+    assert erase_all(chosen).backups == "kept"
 
 
 def test_switched_off_none_is_made_and_on_again_nothing_is_asked(chosen, folder):

@@ -24,8 +24,13 @@ class ReceiptDialog(Dialog):
         clean = receipt.clean
         title = self.tr("Erased, and checked") if clean else self.tr("Erased, but not yet everywhere")
         super().__init__(title, parent)
-        sentence = (
+        gone = (
             self.tr("Nothing of it is left in any file of the app.")
+            if receipt.backups == "none"
+            else self.tr("Nothing of it is left in the folder of the app. What backups hold stands below.")
+        )
+        sentence = (
+            gone
             if clean
             else self.tr("Some of it may still be in a file of the app. Close Korely and start it again, then look.")
         )
@@ -69,11 +74,17 @@ class ReceiptDialog(Dialog):
             (receipt.memories, fill(self.tr("{count} removed"), count=number(receipt.memories))),
         ]
         texts = ", ".join(words for count, words in went if count)
+        backups = {
+            "soon": self.tr("Daily backups hold it until the next one, within an hour of its disk being there"),
+            "kept": self.tr("Daily backups that were made hold it until you remove them"),
+        }.get(receipt.backups)
+        told = [] if backups is None else [(self.tr("Backups"), backups)]
         return [
             (self.tr("When"), f"{day}, {receipt.at.astimezone():%H:%M}"),
             (self.tr("By"), self.tr("You, in this window")),
             (self.tr("Erased"), erased or self.tr("Nothing but text")),
             (self.tr("Texts"), texts or self.tr("None")),
+            *told,
             (self.tr("Kept"), self.tr("Counts and a keyed fingerprint, so that it is not learned again")),
             (self.tr("In the log"), fill(self.tr("Entry {number}"), number=number(receipt.audit_entry))),
         ]

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from korely_desktop.domain.erasure import Scan
+from korely_desktop.domain.erasure import InBackups, Scan
 from korely_desktop.domain.errors import ShuttingDown, StoreProblem
 from korely_desktop.memory.services import Services
+from korely_desktop.store import automatic_backups, file_scan, fulltext, migrate, settings
 from korely_desktop.store import erase as removal
-from korely_desktop.store import file_scan, fulltext, migrate, settings
 from korely_desktop.store.engine import Connection, Store
 from korely_desktop.store.errors import translated
 
@@ -37,6 +37,7 @@ class Cleaning:
 
     scan: Scan
     copies_removed: int = 0
+    backups: InBackups = "none"
     finished: bool = False
 
 
@@ -52,6 +53,8 @@ def clean(services: Services, erasure: str, words: Sequence[str]) -> Cleaning:
     store = services.store
     done = Cleaning(Scan(0, 0, 0, (), store.key is not None))
     try:
+        with store.read() as connection:
+            done.backups = automatic_backups.holding_what_was(connection)
         done.copies_removed = migrate.remove_copies(store.path)
         truncated = store.truncate_wal()
         done.scan = _search(store, words)

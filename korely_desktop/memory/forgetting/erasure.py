@@ -283,6 +283,7 @@ def _receipt(
         redacted=work.redacted,
         blocks=len(work.blocks),
         copies_removed=cleaned.copies_removed,
+        backups=cleaned.backups,
         finished=cleaned.finished,
         scan=cleaned.scan,
         audit_id=audit_id,

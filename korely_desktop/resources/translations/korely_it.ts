@@ -6649,6 +6649,10 @@
         <translation>Non ne resta nulla in nessun file dell’app.</translation>
     </message>
     <message>
+        <source>Nothing of it is left in the folder of the app. What backups hold stands below.</source>
+        <translation>Nella cartella dell’app non ne resta nulla. Ciò che contengono le copie di sicurezza è scritto sotto.</translation>
+    </message>
+    <message>
         <source>Some of it may still be in a file of the app. Close Korely and start it again, then look.</source>
         <translation>Una parte può essere ancora in un file dell’app. Chiudi Korely e riavvialo, poi controlla.</translation>
     </message>
@@ -6706,6 +6710,18 @@
     <message>
         <source>{count} removed</source>
         <translation>tolti: {count}</translation>
+    </message>
+    <message>
+        <source>Daily backups hold it until the next one, within an hour of its disk being there</source>
+        <translation>Le copie di ogni giorno lo contengono fino alla prossima, entro un’ora da quando il disco è collegato</translation>
+    </message>
+    <message>
+        <source>Daily backups that were made hold it until you remove them</source>
+        <translation>Le copie di ogni giorno già fatte lo contengono finché non le togli</translation>
+    </message>
+    <message>
+        <source>Backups</source>
+        <translation>Copie di sicurezza</translation>
     </message>
     <message>
         <source>When</source>

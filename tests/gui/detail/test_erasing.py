@@ -19,7 +19,7 @@ from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.quote import QuoteText
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.detail.erase_dialog import EraseDialog
-from korely_desktop.memory import facts
+from korely_desktop.memory import automatic_backups, facts
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.listing.panel_lists import PanelLists
 from tests.fakes import statement
@@ -57,6 +57,20 @@ def test_the_preview_names_and_counts_what_goes_and_the_receipt_proves_it(flow, 
     assert all(one.object != "email follow-ups" for one in everything(story))
     left = b"".join(path.read_bytes() for path in story.store.path.parent.iterdir() if path.is_file())
     assert b"prefers email follow-ups" not in left
+
+
+def test_the_receipt_says_what_daily_backups_hold(flow, desk, settle, story, tmp_path):
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    automatic_backups.choose(story, PERSON, folder, "cold tea at nine")
+    automatic_backups.back_up_due(story)
+    flow.ask_facts([fact(story, "email follow-ups").id], "Giulia likes email follow-ups")
+    settle(desk)
+    flow.dialog.act.click()
+    settle(desk)
+    receipt = texts(flow.receipt)
+    assert "Daily backups hold it until the next one, within an hour of its disk being there" in receipt
+    assert "Nothing of it is left in the folder of the app. What backups hold stands below." in receipt
 
 
 def everything(services):
