@@ -20,10 +20,12 @@ from tests.gui.learning import AGENT, learn
 SURE = 0.95
 
 
-def say(services: Services, relation: str, value: str, confidence: float, subject: str = "Giulia") -> None:
+def say(
+    services: Services, relation: str, value: str, confidence: float, subject: str = "Giulia", *, hedged: bool = False
+) -> None:
     count = len(facts.query(services, PERSON, FactQuery(states=tuple(State), limit=200, include_invalidated=True))[0])
     text = f"{subject} {relation} {value}, note {count}."
-    learn(services, text, statement(text, subject, relation, value, confidence=confidence))
+    learn(services, text, statement(text, subject, relation, value, confidence=confidence, hedged=hedged))
 
 
 def state_of(services: Services, value: str) -> State:
@@ -71,6 +73,13 @@ def test_never_lets_in_what_is_unsure_but_not_what_is_sensitive_or_clashes_with_
     say(services, "lives_in", "Milan", UNSURE)
     assert state_of(services, "Turin") is State.ACTIVE
     assert len(waiting(services)) == 2
+
+
+def test_what_a_text_only_supposes_is_asked_whatever_they_chose(services):
+    learning.set_autonomy(services, PERSON, Autonomy.NEVER)
+    say(services, "likes", "tea", SURE)
+    say(services, "likes", "jazz", SURE, hedged=True)
+    assert state_of(services, "jazz") is State.REVIEW
 
 
 def test_twenty_unsure_facts_are_let_in_without_one_question(services):

@@ -35,8 +35,9 @@ def description(choice: Autonomy) -> str:
         ),
         Autonomy.NEVER: translate(
             "Autonomy",
-            "Unclear facts come in too; about every second of them is wrong. You are still asked about what is "
-            "sensitive and unclear, what an unclear text would end, and what clashes with your word.",
+            "Unclear facts come in too; about every second of them is wrong. You are still asked about what a text "
+            "only supposes (“maybe”), what is sensitive and unclear, what an unclear text would end, and what clashes with "
+            "your word.",
         ),
     }[choice]
 

@@ -145,10 +145,8 @@ class ConsequenceCard(Card):
         for reader in readers[:_READERS]:
             line = row(Monogram(reader.name))
             line.addWidget(ElidedLabel(reader.name, "text"), 1)
+            line.addWidget(Label(self.tr("%Ln read(s) a week", "", reader.reads), "note", "text-3"))
             column.addLayout(line)
-            reads = Label(self.tr("%Ln read(s) a week", "", reader.reads), "note", "text-3")
-            reads.setContentsMargins(along(24, 0, 0, 0))
-            column.addWidget(reads)
         column.addStretch(1)
         return side
 

@@ -34,9 +34,9 @@ class LearningSection(SettingsSection):
             fill(
                 self.tr(
                     "When you have agreed with an agent {count} times in a row about one kind of fact, its unsure "
-                    "facts of that kind come in without a question. Never what clashes with your word, is sensitive "
-                    "or is said for the first time. Every fifth is checked with you. When you take such a change "
-                    "back, you are asked first from then on."
+                    "facts of that kind come in without a question. Never what clashes with your word, is sensitive, "
+                    "is said for the first time or what the text itself only supposes (“maybe”). Every fifth is "
+                    "checked with you. When you take such a change back, you are asked first from then on."
                 ),
                 count=number(EARNED_AFTER),
             ),

@@ -1221,8 +1221,8 @@
         <translation>I fatti chiari entrano subito. Ti si chiede di quelli incerti e di ciò che contrasta con la tua parola.</translation>
     </message>
     <message>
-        <source>Unclear facts come in too; about every second of them is wrong. You are still asked about what is sensitive and unclear, what an unclear text would end, and what clashes with your word.</source>
-        <translation>Entrano anche i fatti incerti; circa uno su due è sbagliato. Ti si chiede ancora di ciò che è delicato e incerto, di ciò che un testo incerto farebbe finire e di ciò che contrasta con la tua parola.</translation>
+        <source>Unclear facts come in too; about every second of them is wrong. You are still asked about what a text only supposes (“maybe”), what is sensitive and unclear, what an unclear text would end, and what clashes with your word.</source>
+        <translation>Entrano anche i fatti incerti; circa uno su due è sbagliato. Ti si chiede ancora di ciò che un testo suppone soltanto (“forse”), di ciò che è delicato e incerto, di ciò che un testo incerto farebbe finire e di ciò che contrasta con la tua parola.</translation>
     </message>
     <message>
         <source>When to ask</source>
@@ -4366,6 +4366,10 @@
         <translation>Domande</translation>
     </message>
     <message>
+        <source>When you have agreed with an agent {count} times in a row about one kind of fact, its unsure facts of that kind come in without a question. Never what clashes with your word, is sensitive, is said for the first time or what the text itself only supposes (“maybe”). Every fifth is checked with you. When you take such a change back, you are asked first from then on.</source>
+        <translation>Quando per {count} volte di fila confermi ciò che un agente scrive su un tipo di fatto, i suoi fatti incerti di quel tipo entrano senza chiedere. Mai ciò che contrasta con la tua parola, è delicato, viene detto per la prima volta o ciò che il testo stesso suppone soltanto (“forse”). Uno su cinque lo controlli tu. Se annulli uno di questi cambiamenti, da allora ti viene chiesto prima.</translation>
+    </message>
+    <message>
         <source>When to ask</source>
         <translation>Quando chiedere</translation>
     </message>
@@ -4400,10 +4404,6 @@
     <message>
         <source>What it has learned</source>
         <translation>Che cosa ha imparato</translation>
-    </message>
-    <message>
-        <source>When you have agreed with an agent {count} times in a row about one kind of fact, its unsure facts of that kind come in without a question. Never what clashes with your word, is sensitive or is said for the first time. Every fifth is checked with you. When you take such a change back, you are asked first from then on.</source>
-        <translation>Quando per {count} volte di fila confermi ciò che un agente scrive su un tipo di fatto, i suoi fatti incerti di quel tipo entrano senza chiedere. Mai ciò che contrasta con la tua parola, è delicato o viene detto per la prima volta. Uno su cinque lo controlli tu. Se annulli uno di questi cambiamenti, da allora ti viene chiesto prima.</translation>
     </message>
     <message>
         <source>Comes in without a question</source>
