@@ -36,8 +36,8 @@ def description(choice: Autonomy) -> str:
         Autonomy.NEVER: translate(
             "Autonomy",
             "Unclear facts come in too; about every second of them is wrong. You are still asked about what a text "
-            "only supposes (“maybe”), what is sensitive and unclear, what an unclear text would end, and what clashes with "
-            "your word.",
+            "only supposes (“maybe”), what is sensitive and unclear, what an unclear text would end, and what clashes "
+            "with your word.",
         ),
     }[choice]
 
