@@ -347,7 +347,8 @@ class ReviewPage(QWidget):
         )
         if self._current is not None and self._current.id == card.id:
             self._advance(card.id)
-        self.view.setFocus()
+        if not self.list.hasFocus():  # whoever goes by the list stays in it
+            self.view.setFocus()
         self.refresh()
 
     def _advance(self, review_id: str) -> None:

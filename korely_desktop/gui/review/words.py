@@ -137,7 +137,7 @@ def why(card: ReviewCard) -> str:
     """One or two sentences: why the person is asked, and what agents read meanwhile."""
     reason = Reason(card.reason) if card.reason in set(Reason) else None
     if card.fact is None:
-        return translate("Review", "The two names look alike. Korely never joins two people by itself.")
+        return translate("Review", "The two names look alike. Korely never joins two names by itself.")
     if card.kind is ReviewKind.SENSITIVE:
         first = translate("Review", "This is a sensitive matter, mentioned for the first time.")
     else:

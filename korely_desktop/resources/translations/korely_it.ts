@@ -7051,10 +7051,6 @@
         <translation>{a} e {b}</translation>
     </message>
     <message>
-        <source>The two names look alike. Korely never joins two people by itself.</source>
-        <translation>I due nomi si somigliano. Korely non unisce mai due persone da solo.</translation>
-    </message>
-    <message>
         <source>This is a sensitive matter, mentioned for the first time.</source>
         <translation>È un dato sensibile, menzionato per la prima volta.</translation>
     </message>
@@ -7109,6 +7105,10 @@
     <message>
         <source>{old} stays. The same text will not suggest this again.</source>
         <translation>{old} resta. Lo stesso testo non lo proporrà di nuovo.</translation>
+    </message>
+    <message>
+        <source>The two names look alike. Korely never joins two names by itself.</source>
+        <translation>I due nomi si somigliano. Korely non unisce mai due nomi da sé.</translation>
     </message>
     <message>
         <source>Both hold: {old} and {new}. Agents read both.</source>

@@ -131,6 +131,15 @@ def test_undo_right_behind_a_decision_takes_that_one_back_and_not_the_one_before
     assert current(services) == {"Acme GmbH"}
 
 
+def test_whoever_goes_by_the_list_stays_in_it(qtbot, page, services, settle):
+    page.list.setFocus()
+    qtbot.keyClick(page.list, Qt.Key.Key_R)
+    settle(page.window().desk)
+    assert len(page.list.cards.cards()) == 1
+    assert page.window().focusWidget() is page.list
+    assert page.list.currentIndex().data() == page.list.cards.words_of(page.list.cards._rows[1])
+
+
 def test_a_key_that_is_held_down_decides_once(page):
     acts = [action for action in page.actions() if action.shortcut().toString() in set("AREKSU")]
     assert len(acts) == 6
