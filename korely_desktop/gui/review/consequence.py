@@ -137,7 +137,7 @@ class ConsequenceCard(Card):
         if not readers:
             return None
         side = QWidget()
-        side.setFixedWidth(theme().scaled(230))
+        side.setFixedWidth(theme().scaled(244))
         column = QVBoxLayout(side)
         column.setContentsMargins(12, 8, 12, 8)
         column.setSpacing(6)
