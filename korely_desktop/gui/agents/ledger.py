@@ -20,6 +20,7 @@ from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
+from korely_desktop.gui.theme.tips import as_tip
 from korely_desktop.memory.access.activity import ActivityPage
 
 _TIME, _ICON, _WORDS = 16, 62, 88
@@ -34,6 +35,11 @@ class LedgerRow:
     words: EventWords
     time: str
     result: str
+
+    @property
+    def said(self) -> str:
+        """What it did, in words."""
+        return f"{self.words.verb} {self.words.about}".strip()
 
     @property
     def is_act(self) -> bool:
@@ -121,10 +127,16 @@ class LedgerModel(HeadedRows):
         found = self._rows[row]
         return isinstance(found, LedgerRow) and found.is_act
 
+    def data(self, index, role=Qt.ItemDataRole.DisplayRole):
+        row = self._rows[index.row()]
+        if role == Qt.ItemDataRole.ToolTipRole and isinstance(row, LedgerRow):
+            return as_tip(row.said)  # the pane has no room for the whole of it
+        return super().data(index, role)
+
     def words_of(self, row: DayHead | LedgerRow) -> str:
         if isinstance(row, DayHead):
             return head_words(row.day)
-        return ". ".join(filter(None, (row.time, f"{row.words.verb} {row.words.about}", row.result)))
+        return ". ".join(filter(None, (row.time, row.said, row.result)))
 
 
 def _result(event: AuditEvent, page: ActivityPage) -> str:
@@ -186,11 +198,10 @@ class _LedgerDelegate(QStyledItemDelegate):
             painter, rect.x() + icon_at, rect.center().y() - 8, row.words.icon, "accent" if taken else row.words.token
         )
         body = look.font("body")
-        words = f"{row.words.verb} {row.words.about}".strip()
         room = rect.width() - words_at - width - 26
         painter.setFont(body)
         painter.setPen(look.color("text" if row.is_act else "text-2"))
-        shown = QFontMetricsF(body).elidedText(words, Qt.TextElideMode.ElideRight, room)
+        shown = QFontMetricsF(body).elidedText(row.said, Qt.TextElideMode.ElideRight, room)
         write(painter, rect.adjusted(words_at, 0, 0, 0), shown)
 
     def _paint_mark(self, painter: QPainter, rect: QRectF, row: LedgerRow) -> None:

@@ -26,6 +26,8 @@ def test_what_a_key_did_is_listed_beside_it_by_day(window, services, agent, sett
     listed = lines(page.detail.list.ledger)
     assert listed[0] == "Today"
     assert "added a text “Giulia called.”" in listed[1]
+    tip = page.detail.list.ledger.index(1).data(Qt.ItemDataRole.ToolTipRole)
+    assert tip == "added a text “Giulia called.”", "in the pane a long one is cut"
 
 
 def test_reads_are_shown_with_what_they_were_given(window, services, agent, settle):
