@@ -11,13 +11,16 @@ from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.sentence import SentenceLabel, fact_runs
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.review.words import value_of
 from korely_desktop.memory import completing
 
 
 class CorrectDialog(Dialog):
     """Asks for the right value of one fact; ``value`` holds it once accepted."""
 
-    def __init__(self, desk: Desk, fact: Fact, parent: QWidget) -> None:
+    def __init__(self, desk: Desk, fact: Fact, parent: QWidget, old: Fact | None = None) -> None:
+        """``old``: what is in memory, which another value would end."""
         super().__init__("", parent)
         self.title.setText(self.tr("What is right?"))
         self.setWindowTitle(self.tr("What is right?"))
@@ -37,9 +40,21 @@ class CorrectDialog(Dialog):
                 wrap=True,
             )
         )
+        self.ends = Label("", "note", "text-3", wrap=True)
+        self.body.addWidget(self.ends)
+        one = old is not None and desk.services.vocabulary.get(old.predicate).cardinality_one
+        self._old = value_of(old) if old is not None and one else ""
+        self.ends.setVisible(bool(self._old))
         self.add_cancel()
         self.save = self.add_act(self.tr("Save"))
         self.field.textChanged.connect(lambda text: self.save.setEnabled(bool(text.strip())))
+        self.field.textChanged.connect(self._say_end)
+        self._say_end()
+
+    def _say_end(self) -> None:
+        stays = self.value.casefold() == self._old.casefold()
+        template = self.tr("{value} stays in memory.") if stays else self.tr("{value} ends.")
+        self.ends.setText(fill(template, value=self._old))
 
     @property
     def value(self) -> str:

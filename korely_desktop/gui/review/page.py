@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import Decision, ReviewCard, ReviewKind
 from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.facts import State
 from korely_desktop.domain.questions import Correction
 from korely_desktop.domain.times import utc_now
 from korely_desktop.gui.components.controls import Button, IconButton, fit_keys
@@ -390,7 +391,8 @@ class ReviewPage(QWidget):
         if card.fact is None or not self.offers(Decision.CORRECT):
             self._refuse()
             return
-        dialog = CorrectDialog(self._desk, card.fact, self.window())
+        ends = card.old_fact if card.fact.state is State.REVIEW else None  # two that hold side by side stay so
+        dialog = CorrectDialog(self._desk, card.fact, self.window(), ends)
         dialog.accepted.connect(lambda: self.decide(Decision.CORRECT, Correction(object=dialog.value)))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

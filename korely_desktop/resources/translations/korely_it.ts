@@ -1879,6 +1879,14 @@
         <source>Save</source>
         <translation>Salva</translation>
     </message>
+    <message>
+        <source>{value} stays in memory.</source>
+        <translation>{value} resta in memoria.</translation>
+    </message>
+    <message>
+        <source>{value} ends.</source>
+        <translation>{value} finisce.</translation>
+    </message>
 </context>
 <context>
     <name>CutList</name>

@@ -162,9 +162,13 @@ def test_e_asks_for_the_right_value_and_writes_it_as_the_persons_word(qtbot, pag
     dialog = page.window().findChild(CorrectDialog)
     dialog.field.clear()
     assert not dialog.save.isEnabled()
+    qtbot.keyClicks(dialog.field, "acme GmbH")
+    assert dialog.ends.text() == "Acme GmbH stays in memory."
+    dialog.field.clear()
     qtbot.keyClicks(dialog.field, "Globex")
+    assert dialog.ends.text() == "Acme GmbH ends."
     qtbot.keyClick(dialog.field, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: "Globex" in current(services))
+    qtbot.waitUntil(lambda: current(services) == {"Globex"})
     found, _ = facts.query(services, PERSON, FactQuery(limit=10))
     assert next(fact for fact in found if fact.object == "Globex").is_human
 
