@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QCompleter, QLineEdit
 
 from korely_desktop.gui.desk import Desk
 
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 Asked = Callable[[str], list[str]]
 """From the letters typed so far to what may be meant; called off the GUI thread."""
 
 
 class Completing(QObject):
-    """Puts offers below a field. Esc closes them alone; Enter or a click takes one."""
+    """Puts offers below a field. Esc closes them alone; Enter or a click takes one, and does nothing else yet."""
 
     def __init__(self, desk: Desk, field: QLineEdit, asked: Asked) -> None:
         super().__init__(field)
@@ -32,11 +33,18 @@ class Completing(QObject):
         field.textEdited.connect(self._ask)
 
     def eventFilter(self, watched, event):
-        """While there are offers, Esc is theirs and no shortcut of the window."""
-        shown = self.completer.popup().isVisible()
-        if shown and event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Escape:
-            event.accept()
-            return True
+        """While there are offers, Esc is theirs and no shortcut of the window, and so is Enter on one of them."""
+        popup = self.completer.popup()
+        if popup.isVisible():
+            if event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Escape:
+                event.accept()
+                return True
+            if watched is popup and event.type() == QEvent.Type.KeyPress and event.key() in _ENTER:
+                offer = popup.currentIndex()
+                if offer.isValid():
+                    popup.hide()
+                    self._field.setText(offer.data())
+                    return True
         return super().eventFilter(watched, event)
 
     def _ask(self, typed: str) -> None:

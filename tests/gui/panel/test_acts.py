@@ -371,4 +371,10 @@ def test_a_correction_offers_what_others_say(qtbot, open_main, services):
     QTest.keyClick(popup, Qt.Key.Key_Escape)
     assert not popup.isVisible()
     assert page.pane.editor is field, "Esc closed the offers alone"
-    popup.hide()
+    QTest.keyClick(field, Qt.Key.Key_Backspace)
+    qtbot.waitUntil(popup.isVisible)
+    QTest.keyClick(popup, Qt.Key.Key_Down)
+    QTest.keyClick(popup, Qt.Key.Key_Return)
+    assert (page.pane.editor, field.text(), popup.isVisible()) == (field, "Turin", False), "Enter took the offer alone"
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "Ann lives in Turin" in sentences(page))
