@@ -1,20 +1,21 @@
-"""The window's list of source texts: found by words, agent and state, and which facts each one states."""
+"""The window's list of source texts: found by words, agent and state, and which facts each one states or ends."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, and_, exists, func, or_, select, true, union
+from sqlalchemy import ColumnElement, and_, exists, func, null, or_, select, true, union
 
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.memories import Memory, MemoryStatus
+from korely_desktop.domain.supersession import Says
 from korely_desktop.domain.texts import TextQuery, TextSession, TextState
 from korely_desktop.store import filters, fulltext
 from korely_desktop.store.choices import texts_kept_back
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.memories import by_ids
 from korely_desktop.store.queries import count
-from korely_desktop.store.tables import api_keys, fact_sources, facts, memories
+from korely_desktop.store.tables import api_keys, fact_points, fact_sources, facts, memories
 
 
 def listed(conn: Connection, query: TextQuery, project_id: str, now: datetime) -> tuple[list[Memory], int]:
@@ -38,12 +39,22 @@ def listed(conn: Connection, query: TextQuery, project_id: str, now: datetime) -
 
 
 def stated(conn: Connection, memory_id: str) -> list[tuple[int, int | None, int | None]]:
-    """``facts.seq`` of the facts that a text states, each with the offsets of its evidence, in order of the text."""
+    """``facts.seq`` of the facts that a text states, or says are over, in order of the text; with the offsets of the
+    evidence of those that it states.
+    """
+    source, point = fact_sources.c, fact_points.c
+    states = select(source.fact_id, source.start, source.end).where(source.memory_id == memory_id)
+    ends = select(point.fact_id, point.start, null()).where(
+        point.memory_id == memory_id,
+        point.says == Says.OVER,
+        point.fact_id.not_in(select(source.fact_id).where(source.memory_id == memory_id)),
+    )
+    said = union(states, ends).subquery()
     found = conn.execute(
-        select(facts.c.seq, fact_sources.c.start, fact_sources.c.end)
-        .join(fact_sources, fact_sources.c.fact_id == facts.c.id)
-        .where(fact_sources.c.memory_id == memory_id, facts.c.state != State.REJECTED)
-        .order_by(fact_sources.c.start, facts.c.seq)
+        select(facts.c.seq, said.c.start, said.c.end)
+        .join(said, said.c.fact_id == facts.c.id)
+        .where(facts.c.state != State.REJECTED)
+        .order_by(said.c.start, facts.c.seq)
     )
     return [(row.seq, row.start if row.end is not None else None, row.end) for row in found]
 

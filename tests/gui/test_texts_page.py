@@ -8,9 +8,11 @@ from PySide6.QtWidgets import QLabel, QMenu
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.panel import PanelState
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.recall import ContextQuery
 from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.domain.statements import Operation
 from korely_desktop.domain.texts import TextQuery
 from korely_desktop.gui.texts.words import outcome_words
 from korely_desktop.memory import facts, remember
@@ -202,3 +204,18 @@ def test_a_text_of_which_all_was_erased_says_so_and_counts_no_fact(qtbot, open_m
     shown = [label.text() for label in page.reader.findChildren(QLabel)]
     assert "Nothing is left of it: what it said was erased." in shown
     assert outcome_words(page.reader.shown.memory) == "Nothing learned"
+
+
+def test_beside_a_text_stands_what_it_says_is_over_so_that_its_count_can_be_opened(services, engine, nuts):
+    over = "Nadia is not allergic to peanuts any more. She likes figs."
+    gone = statement(over, "Nadia Rossi", "allergic_to", "peanuts", operation=Operation.END)
+    engine.says(over, gone, statement(over, "Nadia Rossi", "likes", "figs", evidence="likes figs"))
+    memory = remember.add(services, AGENT, NewMemory(over), reader="test")
+    pipeline.read_memory(services, reading_jobs.of_memory(services, AGENT, memory.id).id)
+    read = texts.text(services, PERSON, memory.id, "en")
+    told = {fact.row.sentence: fact.row.state for fact in read.learned}
+    assert told == {
+        "Nadia Rossi is allergic to peanuts": PanelState.ENDED,
+        "Nadia Rossi likes figs": PanelState.CURRENT,
+    }
+    assert read.memory.outcome == len(read.learned)

@@ -20,7 +20,9 @@ from korely_desktop.store import texts as store
 
 @dataclass(frozen=True, slots=True)
 class LearnedFact:
-    """A fact that a text states, and where: character offsets, None for a fact without evidence in the text."""
+    """A fact that a text states, and where: character offsets, None for one without evidence in the text, and for one
+    that it says is over.
+    """
 
     row: PanelRow
     start: int | None
