@@ -10,6 +10,8 @@ from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.panel import PanelState
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.dates import EndDialog
+from korely_desktop.gui.going import Going
+from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.exporting import Exporting
 from korely_desktop.gui.panel.menus import acts_menu
 from korely_desktop.gui.panel.moving import MoveDialog
@@ -53,11 +55,15 @@ class RowActs(QObject):
         self._act_on(verb, rows)
 
     def _with_rows(self, verb: str, seqs: list[int]) -> None:
-        """Some of the facts were never in sight: fetch what is needed of them first."""
+        """Some of the facts were never in sight: fetch what is needed of them first. Stopped, nothing is done."""
         services, caller, query = self._desk.services, self._desk.caller, self._page.query
-        self._desk.run(
-            lambda: panel.rows(services, caller, seqs, query, "en"), lambda rows: self._act_on(verb, rows), owner=self
-        )
+        going = Going(fill(self.tr("Looking up {facts}"), facts=facts_counted(len(seqs))), len(seqs))
+
+        def look_up() -> list[panel.PanelRow]:
+            reached, parts = going.through(seqs, lambda part: panel.rows(services, caller, part, query, "en"))
+            return [row for part in parts for row in part] if len(reached) == len(seqs) else []
+
+        self._desk.run(look_up, lambda rows: self._act_on(verb, rows), owner=self, said=going)
 
     def _act_on(self, verb: str, rows: list[panel.PanelRow]) -> None:
         if not rows:

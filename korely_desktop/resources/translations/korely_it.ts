@@ -7333,6 +7333,10 @@
         <source>The past is read-only. Go back to now to change it.</source>
         <translation>Il passato è di sola lettura. Torna ad adesso per cambiarlo.</translation>
     </message>
+    <message>
+        <source>Looking up {facts}</source>
+        <translation>Cerco {facts}</translation>
+    </message>
 </context>
 <context>
     <name>SavedFilters</name>

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 from PySide6.QtCore import Qt
 
@@ -12,6 +14,7 @@ from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui import going
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.memory import facts
+from korely_desktop.memory.listing import panel
 from korely_desktop.store import choices
 
 
@@ -53,6 +56,33 @@ def test_stopped_it_goes_no_further_and_what_is_done_can_be_undone(qtbot, open_m
     window.undoing.undo()
     settle(window.desk)
     assert forgotten(services, ids) == []
+
+
+def test_facts_that_were_never_in_sight_are_looked_up_in_sight_of_the_person_who_may_stop_that(
+    qtbot, open_main, services, settle, ids, monkeypatch
+) -> None:
+    window = open_main("memory")
+    page, status = window.page("memory"), window.status
+    settle(window.desk)
+    seqs, looked = page.model.seqs(), threading.Semaphore(0)
+
+    def looking_up(*asked) -> list[panel.PanelRow]:
+        looked.acquire(timeout=30)
+        return rows(*asked)
+
+    rows = panel.rows
+    monkeypatch.setattr(panel, "rows", looking_up)
+    monkeypatch.setattr(page.model, "loaded_rows", lambda _seqs: [])
+    page._row_acts.act("forget", list(seqs))
+    qtbot.waitUntil(status.stop_button.isVisible)
+    assert status._slow.text() == "Looking up 5 facts"
+    qtbot.mouseClick(status.stop_button, Qt.MouseButton.LeftButton)
+    looked.release(99)
+    settle(window.desk)
+    assert forgotten(services, ids) == []
+    page._row_acts.act("forget", list(seqs))
+    settle(window.desk)
+    assert sorted(forgotten(services, ids)) == sorted(ids)
 
 
 def test_undo_and_redo_are_stopped_likewise_and_what_is_left_is_done_with_the_next(
