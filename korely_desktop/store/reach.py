@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, String, and_, cast, exists, func, not_, or_, select
 
 from korely_desktop.domain.facts import Trust
+from korely_desktop.domain.supersession import Says
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.store import saying
 from korely_desktop.store.engine import Connection
@@ -80,10 +81,14 @@ def of_agent(connection: Connection, project_id: str, agent_id: str, users: Sequ
 
 
 def stated_only_by(connection: Connection, memory_ids: set[str]) -> set[str]:
-    """Facts that these memories state and that nothing else stands for: no other text, no direct write."""
+    """Facts that these memories state and that nothing else stands for: no other text, no direct write.
+
+    That one ended, because its text was forgotten say, stands for nothing.
+    """
     stated = among(connection, fact_sources.c.fact_id, fact_sources.c.memory_id, memory_ids)
     elsewhere = select(fact_sources.c.fact_id, fact_sources.c.memory_id).where(is_listed(fact_sources.c.fact_id))
-    direct = (fact_points.c.memory_id.is_(None), fact_points.c.trust == Trust.DIRECT)
+    says = fact_points.c.says.not_in((Says.OVER, Says.NEVER))
+    direct = (fact_points.c.memory_id.is_(None), fact_points.c.trust == Trust.DIRECT, says)
     rows = connection.execute(elsewhere, {IDS: listed(stated)})
     kept = {fact_id for fact_id, memory_id in rows if memory_id not in memory_ids}
     return stated - kept - among(connection, fact_points.c.fact_id, fact_points.c.fact_id, stated, *direct)

@@ -119,3 +119,17 @@ def test_forgotten_texts_are_listed_for_the_person_alone_the_last_forgotten_firs
         texts.text(services, writer, told, "en")
     erasure.erase(services, PERSON, erasure.EraseTarget(memory_ids=(told,)))
     assert forgotten(services) == [other]
+
+
+@pytest.mark.parametrize("end_first", ["forget its text", "close"])
+def test_with_a_text_that_is_erased_goes_what_only_it_said_also_where_that_had_ended(services, told, end_first):
+    fact = facts.query(services, PERSON, FactQuery())[0][0]
+    if end_first == "close":
+        verbs.close(services, AGENT, fact.id)
+    else:
+        remember.delete(services, PERSON, told)
+    target = erasure.EraseTarget(memory_ids=(told,))
+    assert fact.id in {one.id for one in erasure.preview(services, PERSON, target).earlier}
+    assert erasure.erase(services, PERSON, target).scan.leftovers == ()
+    everything = FactQuery(include_invalidated=True, states=tuple(State))
+    assert facts.query(services, PERSON, everything)[0] == []
