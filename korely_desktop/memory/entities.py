@@ -110,7 +110,7 @@ def rename(services: Services, caller: Caller, entity_id: str, name: str, *, kee
         if found.name == name:
             return False
         if keep_old:
-            rows.put_name(connection, found.id, found.name, "alias", now)
+            rows.put_name(connection, found.id, found.name, "declared" if caller.is_person else "alias", now)
         else:
             rows.remove_name(connection, found.id, found.name)
         rows.set_name(connection, found.id, name)

@@ -10,7 +10,7 @@ from sqlalchemy import or_, select, update
 
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.entities import root
-from korely_desktop.store.tables import entities
+from korely_desktop.store.tables import entities, entity_names
 
 
 def join(connection: Connection, entity_id: str, into: str) -> None:
@@ -38,6 +38,16 @@ def between(connection: Connection, one: str, other: str) -> str | None:
     shared = set(ways[0]) & set(ways[1])
     apart = [[each for each in way if each not in shared] for way in ways]
     return (apart[0] or apart[1])[-1]
+
+
+def is_settled(connection: Connection, entity_id: str, key: str) -> bool:
+    """Whether somebody said that this name (:func:`name_key`) means it: by declaring it, or by making the bearer one
+    with it.
+    """
+    joined = select(entities.c.id).where(entities.c.merged_into == entity_id, entities.c.name_key == key)
+    named = (entity_names.c.entity_id == entity_id, entity_names.c.name_key == key, entity_names.c.kind == "declared")
+    said = select(entity_names.c.entity_id).where(*named)
+    return connection.execute(joined.union_all(said).limit(1)).first() is not None
 
 
 def _tree(connection: Connection, entity_id: str) -> dict[str, str | None]:

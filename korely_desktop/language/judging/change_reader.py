@@ -18,8 +18,8 @@ LABELS = ("over", "replaced", "also", "still", "maybe", "nothing")
 """The order of the network's answers."""
 
 AGAIN = 0.5
-"""Odds that a fact has ended from which the network is asked a second time, in other words: what it says twice is surer.
-Of 185 pairs of judged texts that it reads 3 get there, which costs 2 % more.
+"""Odds that a fact has ended from which the network is asked a second time, in other words: what it says twice is
+surer. Of 185 pairs of judged texts that it reads 3 get there, which costs 2 % more.
 """
 
 _LONGEST_VALUE = 12

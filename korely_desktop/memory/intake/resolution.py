@@ -1,6 +1,6 @@
 """From names in texts to entities of a scope: who is meant, and when a new entity is born.
 
-Two people with one name are never made one silently: a first name stands for a full one only when nobody else can be
+Two people with one name are never made one silently: a first name stands for a full one only while nobody else can be
 meant, and a full name that might be a known first name asks in Review. "My wife" is whoever the text or the store says
 that she is; who was known as "my wife" alone before the name was told asks in Review, too.
 """
@@ -21,11 +21,14 @@ from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction.parties.described import Described, described, kind_of
 from korely_desktop.memory import bearers
-from korely_desktop.store import entities, reviews
+from korely_desktop.store import entities, joining, reviews
 from korely_desktop.store.engine import Connection
 
 USER = "user"
 """What the end user is called where there is no user_id."""
+
+_MOST_ASKED = 3
+"""People of one first name about whom one question each is put."""
 
 _USER_WORDS = frozenset({"user", "the user", "end user", "i", "me", "myself", "self", "utente", "l'utente", "io"})
 
@@ -56,7 +59,8 @@ class Resolver:
         """Note whom a text itself tells to be whose wife or boss, before any of it is resolved."""
         for each in statements:
             asserted = each.operation is Operation.ASSERT and each.tense is Tense.CURRENT and not each.hedged
-            likely = asserted and each.confidence >= LIKELY and not each.object_is_literal
+            named = not each.object_is_literal and described(each.object) is None
+            likely = asserted and named and each.confidence >= LIKELY
             for kind in bearers.kinds_told(self.vocabulary, each.predicate, each.predicate_raw) if likely else ():
                 key = (self._owner_key("" if each.subject_is_user else each.subject), kind.name)
                 name = self._told.setdefault(key, each.object)
@@ -76,7 +80,7 @@ class Resolver:
             who = Described("" if owner.is_user else owner.name, kind)
             for other in bearers.called(self.connection, self.scope, who):
                 if described(other.name) is not None and other.id != thing.id:
-                    self._ask_whether_same(other, thing)
+                    self._ask(other, thing)
 
     def user(self) -> Entity:
         """The end user of the scope, born now when nothing was known of them."""
@@ -109,16 +113,21 @@ class Resolver:
         bearer = None if who is None else self._bearer(who)
         if bearer is not None:
             return bearer
+        key = name_key(name)
+        may_be_short = " " not in key and type in ("person", "unknown")
         found = self._called(name) or ([] if who is None else bearers.called(self.connection, self.scope, who))
+        fitting = [entity for entity in found if entity.type in (type, "unknown")] or found
+        guessed = [entity for entity in fitting if may_be_short and self._is_guessed(entity, key)]
+        sure = [entity for entity in fitting if entity not in guessed]
+        if guessed and not sure and len(people := self._called_first(name)) > 1:
+            return self._ask_whose_first_name(name, people)
         if found:
-            fitting = [entity for entity in found if entity.type in (type, "unknown")]
-            entity = (fitting or found)[0]
+            entity = (sure or guessed)[0]
             if entity.type == "unknown" and type != "unknown":
                 entities.set_type(self.connection, entity.id, type)
                 self._named.clear()
             return entity
-        single = " " not in name_key(name)
-        if single and type in ("person", "unknown"):
+        if may_be_short:
             longer = entities.beginning_with(self.connection, self.scope, name)
             people = [entity for entity in longer if entity.type == "person"]
             if len(longer) == 1 and people:
@@ -126,7 +135,7 @@ class Resolver:
                 self._named.clear()
                 return people[0]
         entity = self._bear(name, type)
-        if not single and type == "person":
+        if " " in key and type == "person":
             self._ask_about_first_name(entity)
         return entity
 
@@ -147,21 +156,39 @@ class Resolver:
         found = self._called(name)
         return found[0] if len(found) == 1 else None
 
+    def _is_guessed(self, entity: Entity, key: str) -> bool:
+        """Whether a first name was only taken for this one's, since nobody else was known then."""
+        if entity.type != "person" or entity.is_user or not name_key(entity.name).startswith(f"{key} "):
+            return False
+        return not joining.is_settled(self.connection, entity.id, key)
+
+    def _called_first(self, name: str) -> list[Entity]:
+        longer = entities.beginning_with(self.connection, self.scope, name)
+        return [entity for entity in longer if entity.type == "person"]
+
+    def _ask_whose_first_name(self, name: str, people: list[Entity]) -> Entity:
+        """Somebody of this first name, whoever it is; the person is asked, unless it can be too many."""
+        short = self._bear(name, "person")
+        for full in people if len(people) <= _MOST_ASKED else ():
+            self._ask(short, full)
+        return short
+
     def _ask_about_first_name(self, entity: Entity) -> None:
         first = entity.name.split()[0]
         for other in self._called(first):
-            if other.id != entity.id and other.type == "person" and not other.is_user:
-                self._ask_whether_same(other, entity)
+            is_first = name_key(other.name) == name_key(first)
+            if is_first and other.id != entity.id and other.type == "person" and not other.is_user:
+                self._ask(other, entity)
 
-    def _ask_whether_same(self, entity: Entity, fuller: Entity) -> None:
+    def _ask(self, short: Entity, full: Entity) -> None:
         card = reviews.ask(
             self.connection,
             self.scope,
             ReviewKind.SAME_ENTITY,
             Reason.SIMILAR_MEANING,
             self.now,
-            entity_id=entity.id,
-            other_entity_id=fuller.id,
+            entity_id=short.id,
+            other_entity_id=full.id,
         )
         if card is not None:
             self.asked.add(card)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import timedelta
+
 import pytest
 
 from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.memories import MemoryStatus
-from korely_desktop.domain.questions import FactQuery, NewTriple
+from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import facts
+from korely_desktop.memory import entities, facts
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
@@ -155,3 +158,53 @@ def test_whether_anything_was_forgotten_is_asked_once_a_text(at: Services, engin
     learn(at, many)
     assert len(current(at)["likes"]) == 5
     assert sum("FROM settings" in each for each in asked) == 2 * before > 0
+
+
+@pytest.fixture
+def says(at: Services, engine: ScriptedEngine, clock: Clock) -> Callable[[str, str], str]:
+    """Somebody likes something, said a day after what was said before; the answer is who that is."""
+
+    def said(name: str, thing: str) -> str:
+        clock.now += timedelta(days=1)
+        text = f"{name} likes {thing}."
+        engine.says(text, statement(text, name, "likes", thing))
+        learn(at, text)
+        (fact,) = (fact for fact in everything(at) if fact.object == thing)
+        return fact.subject_canonical or ""
+
+    return said
+
+
+def asked(services: Services) -> list[tuple[str, str]]:
+    cards, _ = review.waiting(services, PERSON)
+    return [(card.entity.name, card.other_entity.name) for card in cards if card.entity and card.other_entity]
+
+
+def test_of_two_people_of_one_first_name_neither_gets_what_is_said_of_it(
+    at: Services, says: Callable[[str, str], str]
+) -> None:
+    assert says("Dario Sala", "tea") == "Dario Sala"
+    assert says("Dario", "jazz") == "Dario Sala", "nobody else is known"
+    assert says("Dario Moro", "jam") == "Dario Moro"
+    assert asked(at) == [], "two full names are two people"
+    assert says("Dario", "snow") == "Dario"
+    assert says("Dario", "rain") == "Dario"
+    assert set(asked(at)) == {("Dario", "Dario Sala"), ("Dario", "Dario Moro")}
+
+    cards, _ = review.waiting(at, PERSON)
+    moro = next(card.id for card in cards if card.other_entity and card.other_entity.name == "Dario Moro")
+    review.decide(at, PERSON, moro, "accept")
+    assert says("Dario", "wind") == "Dario Moro"
+    assert current(at, subject="Dario Moro") == {"likes": {"jam", "snow", "rain", "wind"}}
+    assert current(at, subject="Dario Sala") == {"likes": {"tea", "jazz"}}
+    review.undo(at, PERSON, moro)
+    assert says("Dario", "hail") == "Dario"
+
+
+def test_whose_first_name_it_is_the_person_has_said(at: Services, says: Callable[[str, str], str]) -> None:
+    says("Dario", "tea")
+    (short,) = (one for one in entities.entities(at, PERSON, EntityQuery())[0] if one.name == "Dario")
+    entities.rename(at, PERSON, short.id, "Dario Sala")
+    says("Dario Moro", "jam")
+    assert says("Dario", "snow") == "Dario Sala"
+    assert asked(at) == []
