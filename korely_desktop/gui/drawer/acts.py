@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -42,17 +43,13 @@ class EntityActs(QObject):
             words = fill(self.tr("Another name for {name}. Facts about it count as well."), name=entity.name)
             if is_nameless(entity):
                 words = self.tr("Another name for you. Facts about it count as well.")
-            dialog = NameDialog(self.tr("Add a name"), words, "", self._parent.window())
-            dialog.decided.connect(lambda name: self._add_name(entity, name))
-            dialog.open()
+            self._ask_name(entity, NameDialog(self.tr("Add a name"), words, "", self._parent.window()), self._add_name)
         elif verb.startswith("use_name "):
             self._rename(entity, verb.removeprefix("use_name "))
         elif verb.startswith("drop_name "):
             self._drop_name(profile, verb.removeprefix("drop_name "))
         elif verb == "merge":
-            merging = MergeDialog(self._desk, entity, self._parent.window())
-            merging.decided.connect(lambda other: self._merge(entity, other))
-            merging.open()
+            self._ask_merge(entity)
         elif verb.startswith("split "):
             one = next(one for one in profile.merged if one.id == verb.removeprefix("split "))
             self._split(one, entity)
@@ -75,11 +72,20 @@ class EntityActs(QObject):
         if is_nameless(entity):
             asked, before = self.tr("What is your name?"), ""
             words = self.tr("Facts about whoever bears it are about you.")
-        dialog = NameDialog(asked, words, before, self._parent.window())
-        dialog.decided.connect(lambda name: self._rename(entity, name))
+        self._ask_name(entity, NameDialog(asked, words, before, self._parent.window()), self._rename)
+
+    def _ask_name(self, entity: Entity, dialog: NameDialog, act: Callable[[Entity, str, NameDialog], None]) -> None:
+        dialog.decided.connect(lambda name: act(entity, name, dialog))
+        dialog.merge_wanted.connect(lambda name: self._ask_merge(entity, name))
+        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def _rename(self, entity: Entity, new: str) -> None:
+    def _ask_merge(self, entity: Entity, name: str = "") -> None:
+        merging = MergeDialog(self._desk, entity, self._parent.window(), name)
+        merging.decided.connect(lambda other: self._merge(entity, other))
+        merging.open()
+
+    def _rename(self, entity: Entity, new: str, dialog: NameDialog | None = None) -> None:
         services, caller = self._desk.services, self._desk.caller
         words = fill(self.tr("Renamed to {name}."), name=new)
         undo = fill(self.tr("renamed {name}"), name=shown_name(entity))
@@ -92,14 +98,17 @@ class EntityActs(QObject):
             return entities.rename(services, caller, entity.id, entity.name, keep_old=was_known)
 
         def done(_result: object) -> None:
+            if dialog is not None:
+                dialog.accept()
             self._desk.did(words, undo, back, rename)
             self.done.emit(entity.id)
 
-        self._desk.run(rename, done, self._refused, owner=self)
+        self._desk.run(rename, done, dialog.refuse if dialog is not None else self._refused, owner=dialog or self)
 
-    def _add_name(self, entity: Entity, name: str) -> None:
+    def _add_name(self, entity: Entity, name: str, dialog: NameDialog) -> None:
         services, caller, entity_id = self._desk.services, self._desk.caller, entity.id
         if name_key(name) in map(name_key, (entity.name, *entity.aliases)):
+            dialog.accept()
             self._desk.say(fill(self.tr("{name} is one of the names already."), name=name))
             return
         words = fill(self.tr("Also known as {name}."), name=name)
@@ -109,10 +118,11 @@ class EntityActs(QObject):
             return entities.add_alias(services, caller, entity_id, name)
 
         def done(_result: object) -> None:
+            dialog.accept()
             self._desk.did(words, undo, lambda: entities.drop_alias(services, caller, entity_id, name), add)
             self.done.emit(entity_id)
 
-        self._desk.run(add, done, self._refused, owner=self)
+        self._desk.run(add, done, dialog.refuse, owner=dialog)
 
     def _drop_name(self, profile: EntityProfile, name: str) -> None:
         """From whoever brought it: perhaps one that was made one with this one."""

@@ -8,16 +8,20 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from korely_desktop.domain.entities import Entity
+from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.questions import EntityQuery
+from korely_desktop.gui.components.announce import announce
+from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.fields import SearchField
-from korely_desktop.gui.components.labels import Card, Label
+from korely_desktop.gui.components.labels import Card, Label, row
 from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import is_nameless, read_aloud, shown_name
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.people.delegate import EntityDelegate
 from korely_desktop.gui.people.model import EntityRole
+from korely_desktop.gui.problems import message_of
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import entities
 
@@ -27,9 +31,11 @@ _HIGH = 5 * 48
 
 
 class NameDialog(Dialog):
-    """Asks for a name. ``decided`` carries it, without spaces around."""
+    """Asks for a name. ``decided`` carries it, without spaces around; it stays open until the name is accepted."""
 
     decided = Signal(str)
+    merge_wanted = Signal(str)
+    """Somebody else bears the name that this carries, and the two are one."""
 
     def __init__(self, title: str, sentence: str, name: str, parent: QWidget) -> None:
         super().__init__(title, parent)
@@ -40,15 +46,42 @@ class NameDialog(Dialog):
         self.field.setMaxLength(200)
         self.field.selectAll()
         self.body.addWidget(self.field)
+        self.problem = Label("", "body", "danger", wrap=True)
+        self.problem.hide()
+        self.body.addWidget(self.problem)
+        self.merge = Button(self.tr("They are one: merge…"), "link")
+        self.merge.clicked.connect(self._merge)
+        self.merge.hide()
+        self.body.addLayout(row(self.merge, None))
         self.add_cancel()
-        self.act = self.add_act(self.tr("Save"))
+        self.act = self.add_act(self.tr("Save"), closes=False)
         self.field.textChanged.connect(self._check)
-        self.accepted.connect(lambda: self.decided.emit(self.field.text().strip()))
+        self.act.clicked.connect(self._decide)
         self._check()
+
+    def refuse(self, error: Exception) -> None:
+        """The name cannot be given: say why below it, and that somebody else who bears it may be the same."""
+        is_taken = isinstance(error, Conflict) and "entity_id" in error.extra
+        taken = self.tr("Somebody or something else has this name already.")
+        self.problem.setText(taken if is_taken else message_of(error))
+        announce(self.field, self.problem.text())
+        self.problem.show()
+        self.merge.setVisible(is_taken)
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _check(self) -> None:
         typed = self.field.text().strip()
         self.act.setEnabled(bool(typed) and typed != self._before)
+        self.problem.hide()
+        self.merge.hide()
+
+    def _decide(self) -> None:
+        self.act.setEnabled(False)
+        self.decided.emit(self.field.text().strip())
+
+    def _merge(self) -> None:
+        self.reject()
+        self.merge_wanted.emit(self.field.text().strip())
 
 
 class MergeDialog(Dialog):
@@ -56,7 +89,8 @@ class MergeDialog(Dialog):
 
     decided = Signal(object)
 
-    def __init__(self, desk: Desk, entity: Entity, parent: QWidget) -> None:
+    def __init__(self, desk: Desk, entity: Entity, parent: QWidget, name: str = "") -> None:
+        """``name`` is looked for at once."""
         title, words = self._words(entity)
         super().__init__(title, parent, width=620)
         self._desk = desk
@@ -84,7 +118,8 @@ class MergeDialog(Dialog):
         self.act = self.add_act(self.tr("Merge"))
         self._check()
         self.accepted.connect(self._tell)
-        self._ask("")
+        self.search.setText(name)
+        self._ask(name)
 
     def _words(self, entity: Entity) -> tuple[str, str]:
         """What is asked, and what follows: an end user's own profile is the one that stays."""

@@ -5046,8 +5046,16 @@
         <translation>Nome</translation>
     </message>
     <message>
+        <source>They are one: merge…</source>
+        <translation>È lo stesso profilo: unisci…</translation>
+    </message>
+    <message>
         <source>Save</source>
         <translation>Salva</translation>
+    </message>
+    <message>
+        <source>Somebody or something else has this name already.</source>
+        <translation>Qualcun altro o qualcos’altro ha già questo nome.</translation>
     </message>
 </context>
 <context>

@@ -115,21 +115,21 @@ def test_merging_says_who_and_is_taken_back_also_from_ones_own_profile(open_page
     assert dialog.act.isEnabled(), "who was typed for is chosen"
     dialog.act.click()
     settle(desk)
-    assert said[-1][0] == "You and Lena Okafor are one now."
+    assert said[-1][0] == "Lena Okafor is you from now on."
     assert any("Turin" in words for words in lanes(page))
     said[-1][1].inverse()
     settle(desk)
     assert not any("Turin" in words for words in lanes(page))
 
 
-def test_ones_own_profile_is_erased_under_the_name_that_it_shows(open_page, desk, settle):
+def test_ones_own_profile_is_erased_in_words_for_oneself(open_page, desk, settle):
     you = facts.add_triple(desk.services, AGENT, NewTriple("user", "likes", "tea")).subject_entity_id
     page = open_page()
     page.open_entity(you)
     settle(desk)
     page.drawer._act("erase")
     settle(desk)
-    assert page.erasing.dialog.title.text() == "Erase everything about You?"
+    assert page.erasing.dialog.title.text() == "Erase everything about you?"
     page.erasing.dialog.reject()
 
 

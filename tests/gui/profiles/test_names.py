@@ -194,3 +194,28 @@ def test_the_memory_of_an_end_user_is_erased_from_their_profile(people, desk, se
     assert not drawer.is_open
     assert facts.query(services, PERSON, FactQuery(user_id="luca", include_invalidated=True))[0] == []
     assert entities.entities(services, PERSON, EntityQuery(user_id="luca"))[0] == []
+
+
+def test_a_name_that_is_taken_is_said_below_the_field_and_leads_to_merging(people, desk, settle, services):
+    drawer = open_drawer(people, desk, settle, "Marco")
+    drawer.profile.buttons["rename"].click()
+    dialog = people.window().findChild(NameDialog)
+    dialog.field.clear()
+    QTest.keyClicks(dialog.field, "Giulia")
+    QTest.keyClick(dialog.field, Qt.Key.Key_Return)
+    settle(desk)
+    assert dialog.isVisible()
+    assert dialog.problem.text() == "Somebody or something else has this name already."
+    QTest.keyClicks(dialog.field, "n")
+    assert not dialog.problem.isVisible()
+    assert dialog.act.isEnabled()
+    QTest.keyClick(dialog.field, Qt.Key.Key_Backspace)
+    dialog.act.click()
+    settle(desk)
+    dialog.merge.click()
+    settle(desk)
+    merging = people.window().findChild(MergeDialog)
+    assert [merging.list.item(number).text() for number in range(merging.list.count())] == ["Giulia"]
+    merging.act.click()
+    settle(desk)
+    assert profile_of(services, "Giulia").aliases == ("Marco",)
