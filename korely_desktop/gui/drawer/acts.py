@@ -38,14 +38,14 @@ class EntityActs(QObject):
         """Carry out what a button of the profile stands for, after asking where that is due."""
         entity = profile.entity
         if verb == "rename":
-            self._ask_rename(entity)
+            self._ask_rename(profile)
         elif verb == "add_name":
             words = fill(self.tr("Another name for {name}. Facts about it count as well."), name=entity.name)
             if is_nameless(entity):
                 words = self.tr("Another name for you. Facts about it count as well.")
-            self._ask_name(entity, NameDialog(self.tr("Add a name"), words, "", self._parent.window()), self._add_name)
+            self._ask_name(profile, NameDialog(self.tr("Add a name"), words, "", self._parent.window()), self._add_name)
         elif verb.startswith("use_name "):
-            self._rename(entity, verb.removeprefix("use_name "))
+            self._rename(profile, verb.removeprefix("use_name "))
         elif verb.startswith("drop_name "):
             self._drop_name(profile, verb.removeprefix("drop_name "))
         elif verb == "merge":
@@ -66,17 +66,20 @@ class EntityActs(QObject):
             lambda: work(go_on), lambda departed: self.taking_out.say(target, departed), self._refused, owner=self
         )
 
-    def _ask_rename(self, entity: Entity) -> None:
+    def _ask_rename(self, profile: EntityProfile) -> None:
+        entity = profile.entity
         asked = fill(self.tr("Rename {name}"), name=shown_name(entity))
         words, before = self.tr("The old name stays an alias."), entity.name
         if is_nameless(entity):
             asked, before = self.tr("What is your name?"), ""
             words = self.tr("Facts about whoever bears it are about you.")
-        self._ask_name(entity, NameDialog(asked, words, before, self._parent.window()), self._rename)
+        self._ask_name(profile, NameDialog(asked, words, before, self._parent.window()), self._rename)
 
-    def _ask_name(self, entity: Entity, dialog: NameDialog, act: Callable[[Entity, str, NameDialog], None]) -> None:
-        dialog.decided.connect(lambda name: act(entity, name, dialog))
-        dialog.merge_wanted.connect(lambda name: self._ask_merge(entity, name))
+    def _ask_name(
+        self, profile: EntityProfile, dialog: NameDialog, act: Callable[[EntityProfile, str, NameDialog], None]
+    ) -> None:
+        dialog.decided.connect(lambda name: act(profile, name, dialog))
+        dialog.merge_wanted.connect(lambda name: self._ask_merge(profile.entity, name))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
@@ -85,11 +88,14 @@ class EntityActs(QObject):
         merging.decided.connect(lambda other: self._merge(entity, other))
         merging.open()
 
-    def _rename(self, entity: Entity, new: str, dialog: NameDialog | None = None) -> None:
-        services, caller = self._desk.services, self._desk.caller
+    def _rename(self, profile: EntityProfile, new: str, dialog: NameDialog | None = None) -> None:
+        services, caller, entity = self._desk.services, self._desk.caller, profile.entity
         words = fill(self.tr("Renamed to {name}."), name=new)
         undo = fill(self.tr("renamed {name}"), name=shown_name(entity))
-        was_known = new.casefold() in (name.casefold() for name in entity.aliases)
+        names = set(map(name_key, entity.aliases)) - {
+            name_key(name) for one in profile.merged for name in (one.name, *one.aliases)
+        }
+        was_known = name_key(new) in names
 
         def rename() -> object:
             return entities.rename(services, caller, entity.id, new)
@@ -105,8 +111,9 @@ class EntityActs(QObject):
 
         self._desk.run(rename, done, dialog.refuse if dialog is not None else self._refused, owner=dialog or self)
 
-    def _add_name(self, entity: Entity, name: str, dialog: NameDialog) -> None:
-        services, caller, entity_id = self._desk.services, self._desk.caller, entity.id
+    def _add_name(self, profile: EntityProfile, name: str, dialog: NameDialog) -> None:
+        services, caller, entity = self._desk.services, self._desk.caller, profile.entity
+        entity_id = entity.id
         if name_key(name) in map(name_key, (entity.name, *entity.aliases)):
             dialog.accept()
             self._desk.say(fill(self.tr("{name} is one of the names already."), name=name))

@@ -68,6 +68,18 @@ def test_a_further_name_becomes_the_name(qtbot, people, desk, settle, services):
     assert profile_of(services, "Giulia Ferri").aliases == ("Giulia",)
 
 
+def test_the_name_of_whoever_was_merged_is_used_and_given_back(qtbot, people, desk, settle, services):
+    marco, giulia = entity_id(services, "Marco"), entity_id(services, "Giulia")
+    entities.merge(services, PERSON, marco, giulia)
+    drawer = open_drawer(people, desk, settle, "Giulia")
+    press(qtbot, drawer, "Marco", "Use as the name")
+    settle(desk)
+    assert profile_of(services, "Marco").id == giulia
+    desk.undo.take().inverse()
+    entities.split(services, PERSON, marco)
+    assert profile_of(services, "Giulia").aliases == ()
+
+
 def test_the_name_of_whoever_was_merged_takes_them_out_again(qtbot, people, desk, settle, services):
     marco = entity_id(services, "Marco")
     entities.merge(services, PERSON, marco, entity_id(services, "Giulia"))
