@@ -172,6 +172,8 @@ def merge(services: Services, caller: Caller, entity_id: str, into: str) -> Enti
         if (one.project_id, one.user_id) != (target.project_id, target.user_id):
             raise Conflict("The two are in the memories of different users, so they stay apart.", field="into")
         effect = names.join(connection, services.vocabulary, one, target, now)
+        if ADMIN in caller.scopes:  # the question is the person's to answer
+            effect.also(names.no_longer_asked(connection, one.id, now))
         merged = _own(connection, caller, rows.root(connection, one.id))
         _record(connection, caller, merged, "merge", now, effect.noted)
     _announce(services, caller, effect, one.id, target.id)

@@ -88,11 +88,10 @@ def checked_name(name: str) -> str:
 def join(connection: Connection, vocabulary: Vocabulary, entity: Entity, into: Entity, now: datetime) -> Effect:
     """Make ``entity`` the same as ``into``, both standing alone; of the end user and another the end user stays.
 
-    Whether the two are the same is not asked any more. Taken back by :func:`part`, for which the audit row keeps what
-    is ``noted``.
+    Taken back by :func:`part`, for which the audit row keeps what is ``noted``.
 
     Returns:
-        The facts of ``entity`` and those whose interval changed, and the questions.
+        The facts of ``entity`` and those whose interval changed.
     """
     if entity.is_user:
         entity, into = into, entity
@@ -105,10 +104,14 @@ def join(connection: Connection, vocabulary: Vocabulary, entity: Entity, into: E
         entities.set_type(connection, into.id, entity.type)
     effect = settle_each(connection, vocabulary, both, now)
     effect.touched |= moved
-    effect.reviews |= reviews.settle_same(connection, entities.cluster(connection, [into.id]), now)
     handed = (before - said.of(connection, both)).elements()
     effect.noted[_JOINED] = {entity.id: {"handed": [point.as_row() for point in handed], "typed": typed}}
     return effect
+
+
+def no_longer_asked(connection: Connection, entity_id: str, now: datetime) -> Effect:
+    """Whether what is one with this entity is the same is settled by the person's word."""
+    return Effect(reviews=reviews.settle_same(connection, entities.cluster(connection, [entity_id]), now))
 
 
 def part(connection: Connection, vocabulary: Vocabulary, entity_id: str, now: datetime) -> Effect:

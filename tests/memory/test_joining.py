@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.questions import EntityQuery, NewTriple
-from korely_desktop.domain.scope import PERSON, Scope
+from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller, Scope
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.memory import entities, facts
 from korely_desktop.memory.history import verbs
@@ -144,6 +144,22 @@ def test_a_question_is_settled_by_making_the_two_one_and_is_there_again_after_it
     assert {card.entity.name for card in asked if card.entity} == {"Cleo Hunt"}
     entities.split(at, PERSON, people["Bea Fox"])
     assert {card.id for card in review.waiting(at, PERSON)[0]} == before
+
+
+def test_what_an_agent_makes_one_stays_asked_and_the_person_parts_it(at: Services, people: dict[str, str]) -> None:
+    ada, bea = people["Ada Loy"], people["Bea Fox"]
+    before = standing(at, people)
+    writes = Caller(actor="rest", scopes=frozenset({READ, WRITE}))
+    entities.merge(at, writes, bea, ada)
+    joined = standing(at, people)
+    (card,) = (card for card in review.waiting(at, PERSON)[0] if card.entity and card.entity.id == ada)
+    assert card.other_entity is not None
+    assert card.other_entity.name == "Bea Fox", "not as what it is now, which would be the same twice"
+    review.decide(at, PERSON, card.id, "reject")
+    parted = standing(at, people)
+    assert {name: parted[name] for name in NAMES} == {name: before[name] for name in NAMES}
+    review.undo(at, PERSON, card.id)
+    assert standing(at, people) == joined
 
 
 def test_a_question_about_somebody_who_is_another_by_now_names_that_one_and_loses_nobody(

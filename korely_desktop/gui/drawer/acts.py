@@ -137,8 +137,8 @@ class EntityActs(QObject):
         entity = profile.entity
         brought = [one.id for one in profile.merged if name_key(name) in map(name_key, one.aliases)]
         bearer = brought[0] if brought else entity.id
-        words = fill(self.tr("{name} is no name of {other} any more. What came in under it stays."), name=name)
-        words = fill(words, other=shown_name(entity))
+        gone = self.tr("{name} is no name of {other} any more. What came in under it stays.")
+        words = fill(gone, name=name, other=shown_name(entity))
         undo = fill(self.tr("took the name {name} away"), name=name)
 
         def drop() -> object:

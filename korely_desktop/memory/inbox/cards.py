@@ -52,17 +52,15 @@ def of(connection: Connection, vocabulary: Vocabulary, caller: Caller, stored: l
 
 
 def _things(connection: Connection, stored: Sequence[StoredReview]) -> dict[str, Entity]:
-    """Who the cards name, by their ids: in an open one as what they are now, in a decided one as they were."""
-    are_open, decided = (
-        [
-            name
-            for card in stored
-            for name in (card.entity_id, card.other_entity_id)
-            if name and (card.decided_at is None) is wanted
-        ]
-        for wanted in (True, False)
-    )
-    return entities.by_ids(connection, decided) | as_they_are(connection, are_open)
+    """Who the cards name, by their ids: as what they are now where an open one asks of two, else as they were."""
+    pairs = [(card.entity_id or "", card.other_entity_id or "") for card in stored if card.entity_id]
+    things = entities.by_ids(connection, [name for pair in pairs for name in pair if name])
+    asked = {name for card in stored if card.decided_at is None for name in (card.entity_id, card.other_entity_id)}
+    now_are = as_they_are(connection, [name for name in asked if name])
+    for one, other in pairs:
+        if one in now_are and other in now_are and now_are[one].id != now_are[other].id:
+            things |= {one: now_are[one], other: now_are[other]}
+    return things
 
 
 def as_they_are(connection: Connection, entity_ids: Sequence[str]) -> dict[str, Entity]:

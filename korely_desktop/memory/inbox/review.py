@@ -36,6 +36,8 @@ from korely_desktop.store.engine import Connection
 from korely_desktop.store.reviews import StoredReview
 
 MAX_LISTED = 200
+_PARTED = "parted"
+"""Under which the audit row of an answer has whom it took out of what an agent had made one."""
 
 
 def waiting(
@@ -205,24 +207,53 @@ def _same_entity(
     effect = Effect()
     if decision is Decision.CORRECT:
         raise InvalidRequest("This question is about names: accept, reject or keep_both.", field="decision")
-    if decision is Decision.ACCEPT and stored.entity_id and stored.other_entity_id:
-        known = cards.as_they_are(connection, [stored.entity_id, stored.other_entity_id])
-        short, full = known.get(stored.entity_id), known.get(stored.other_entity_id)
-        if short is None or full is None:
-            raise Conflict("One of the two is gone, so there is nothing to decide.")
-        if short.id != full.id:
-            return names.join(connection, services.vocabulary, short, full, now)
+    if not stored.entity_id or not stored.other_entity_id:
+        return effect
+    if decision is not Decision.ACCEPT:  # an agent may have made them one meanwhile
+        apart = joining.between(connection, stored.entity_id, stored.other_entity_id)
+        if apart is not None:
+            effect.also(names.part(connection, services.vocabulary, apart, now))
+            effect.noted[_PARTED] = apart
+        return effect
+    known = cards.as_they_are(connection, [stored.entity_id, stored.other_entity_id])
+    short, full = known.get(stored.entity_id), known.get(stored.other_entity_id)
+    if short is None or full is None:
+        raise Conflict("One of the two is gone, so there is nothing to decide.")
+    if short.id != full.id:
+        effect = names.join(connection, services.vocabulary, short, full, now)
+    effect.also(names.no_longer_asked(connection, short.id, now))
     return effect
+
+
+def _same_after_all(
+    services: Services, connection: Connection, stored: StoredReview, decision: Decision, now: datetime
+) -> Effect:
+    """Take an answer about two names back: what it made one is two again, what it parted is one."""
+    one, other = stored.entity_id, stored.other_entity_id
+    if not one or not other:
+        return Effect()
+    if decision is Decision.ACCEPT:
+        apart = joining.between(connection, one, other)
+        return Effect() if apart is None else names.part(connection, services.vocabulary, apart, now)
+    parted = [
+        str(event.meta[_PARTED])
+        for event in log.of_target(connection, one)
+        if event.ts == stored.decided_at and _PARTED in event.meta
+    ]
+    known = cards.as_they_are(connection, [one, other])
+    if not parted or len(known) < 2 or known[one].id == known[other].id:
+        return Effect()
+    branch, rest = known[one], known[other]
+    if branch.id != parted[-1]:
+        branch, rest = rest, branch
+    return names.join(connection, services.vocabulary, branch, rest, now)
 
 
 def _take_back(
     services: Services, connection: Connection, stored: StoredReview, decision: Decision, now: datetime
 ) -> Effect:
     if stored.kind == ReviewKind.SAME_ENTITY:
-        apart = None
-        if decision is Decision.ACCEPT and stored.entity_id and stored.other_entity_id:
-            apart = joining.between(connection, stored.entity_id, stored.other_entity_id)
-        return Effect() if apart is None else names.part(connection, services.vocabulary, apart, now)
+        return _same_after_all(services, connection, stored, decision, now)
     fact = rows.by_id(connection, stored.fact_id) if stored.fact_id else None
     if fact is None:
         raise Conflict("The fact of this question is gone, so there is nothing to take back.")
