@@ -7,31 +7,13 @@ from __future__ import annotations
 from functools import cache
 
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.lexicon import word_set
 
 _INFINITIVES = ("are", "ere", "ire", "rre", "arsi", "ersi", "irsi", "rsi")
-_ENGLISH = word_set(
-    """share care prepare declare compare scare spare glare hire fire wire tire acquire require inquire admire
-    retire desire inspire expire adhere interfere"""
-)
-"""English verbs that end like Italian infinitives."""
-_PLAIN_IRE = word_set(
-    """dormire sentire partire aprire offrire servire seguire vestire fuggire bollire soffrire coprire scoprire mentire
-    divertire avvertire investire convertire pentire cucire salire inseguire proseguire consentire riaprire ripartire
-    assentire dissentire travestire invertire riempire eseguire"""
-)
-"""Verbs in -ire that take no -isc- ("dorme", not "dormisce"); nearly all others do."""
-_IRREGULAR = {
-    "salire": "sale",
-    "riempire": "riempie",
-    "cucire": "cuce",
-    "sedere": "siede",
-    "udire": "ode",
-    "riuscire": "riesce",
-    "apparire": "appare",
-}
+_ENGLISH = lexicon.words("italian", "conjugation.english")
+_PLAIN_IRE = lexicon.words("italian", "conjugation.plain_ire")
+_IRREGULAR = lexicon.word_map("italian", "conjugation.irregular")
 _SECOND = {"essere": "sei", "potere": "puoi", "volere": "vuoi", "rimanere": "rimani"}
-_COMPOUND = ("tenere", "venire", "porre", "durre", "trarre", "scire", "sedere")
+_COMPOUNDS = lexicon.word_map("italian", "conjugation.compounds")
 
 
 def is_italian(verb: str) -> bool:
@@ -81,25 +63,14 @@ def _italian(infinitive: str) -> str:
     listed = _listed().get(infinitive) or _IRREGULAR.get(infinitive)
     if listed is not None:
         return listed
-    for tail in _COMPOUND:
+    for tail, third in _COMPOUNDS.items():
         if infinitive.endswith(tail) and infinitive != tail:
-            return infinitive[: -len(tail)] + _IRREGULARS_OF[tail]
+            return infinitive[: -len(tail)] + third
     if infinitive.endswith("are"):
         return f"{infinitive[:-3]}a"
     if infinitive.endswith("ire") and infinitive not in _PLAIN_IRE:
         return f"{infinitive[:-3]}isce"
     return f"{infinitive[:-3]}e"
-
-
-_IRREGULARS_OF = {
-    "tenere": "tiene",
-    "venire": "viene",
-    "porre": "pone",
-    "durre": "duce",
-    "trarre": "trae",
-    "scire": "sce",
-    "sedere": "siede",
-}
 
 
 @cache

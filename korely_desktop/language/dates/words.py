@@ -19,43 +19,18 @@ def _numbered(*lines: str, start: int = 0) -> dict[str, int]:
     return {word: number for line in lines for number, word in enumerate(line.split(), start) if word != "-"}
 
 
-MONTH_NAMES = {
-    "en": [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ],
-    "it": [
-        "gennaio",
-        "febbraio",
-        "marzo",
-        "aprile",
-        "maggio",
-        "giugno",
-        "luglio",
-        "agosto",
-        "settembre",
-        "ottobre",
-        "novembre",
-        "dicembre",
-    ],
+_MONTHS_IN_ORDER = {
+    "en": "January February March April May June July August September October November December",
+    "it": "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
 }
+MONTH_NAMES = {language: names.split() for language, names in _MONTHS_IN_ORDER.items()}
 """As each language writes them, by its code."""
 
 MONTHS = _numbered(
-    " ".join(MONTH_NAMES["en"]).lower(),
+    _MONTHS_IN_ORDER["en"].lower(),
     "jan feb mar apr - jun jul aug sep oct nov dec",
     "- - - - - - - - sept - - -",
-    " ".join(MONTH_NAMES["it"]),
+    _MONTHS_IN_ORDER["it"],
     start=1,
 )
 WEEKDAYS = _numbered(

@@ -20,52 +20,13 @@ Vector = NDArray[np.float32]
 PARTS = 5
 """Texts of one statement that get a vector; see :func:`parts`."""
 
-NAMES = (
-    "denied_differs",
-    "denied_new",
-    "denied_both",
-    "opposed",
-    "opposed_and_denied",
-    "exclusive",
-    "exclusive_subject",
-    "numbers_differ",
-    "numbers_same",
-    "count_differs",
-    "gender",
-    "age",
-    "species",
-    "subject_same",
-    "subject_follows",
-    "subject_adds",
-    "subject_gone",
-    "nobody",
-    "overlap",
-    "covered",
-    "unaccounted",
-    "dropped",
-    "predicate_same",
-    "object_same",
-    "posture_clash",
-    "posture_same",
-    "activity_clash",
-    "activity_same",
-    "place_clash",
-    "place_same",
-    "generic",
-    "private",
-    "bare_old",
-    "bare_new",
-    "role_old",
-    "role_new",
-    "swapped",
-    "cos_whole",
-    "cos_subject",
-    "cos_predicate",
-    "cos_object",
-    "cos_said",
-    "cos_whole_said",
-    "cos_said_object",
-)
+_IN_ORDER = """
+denied_differs denied_new denied_both opposed opposed_and_denied exclusive exclusive_subject numbers_differ
+numbers_same count_differs gender age species subject_same subject_follows subject_adds subject_gone nobody
+overlap covered unaccounted dropped predicate_same object_same posture_clash posture_same activity_clash
+activity_same place_clash place_same generic private bare_old bare_new role_old role_new swapped cos_whole
+cos_subject cos_predicate cos_object cos_said cos_whole_said cos_said_object"""
+NAMES = tuple(_IN_ORDER.split())
 
 _NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
 _AUXILIARY = re.compile(

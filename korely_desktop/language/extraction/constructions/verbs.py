@@ -39,20 +39,7 @@ _SPENDING = word_set("spend prefer practice consider keep busy")
 _NOT_EATEN = frozenset(lexicon.word_set("kin_child pet vehicle home job school condition"))
 _REGULARLY = lexicon.words("constructions", "verbs.regularly")
 _SHIFTS = lexicon.words("constructions", "verbs.shifts")
-_DRUG_STEMS = (
-    "statin",
-    "pril",
-    "sartan",
-    "prazole",
-    "oxetine",
-    "formin",
-    "cillin",
-    "mycin",
-    "olol",
-    "azepam",
-    "tadine",
-)
-"""How international names of drugs end."""
+_DRUG_STEMS = tuple(lexicon.words("constructions", "verbs.drug_stems"))
 
 
 def read_clause(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:

@@ -12,48 +12,7 @@ from korely_desktop.language.extraction.lexicon import word_map
 from korely_desktop.language.extraction.text.tokens import Token
 
 _AUXILIARIES = {"b": "be", "h": "have", "x": "do"}
-_LETTER = {
-    "AJ0": "j",
-    "AJC": "j",
-    "AJS": "j",
-    "AT0": "d",
-    "AV0": "r",
-    "AVP": "t",
-    "AVQ": "s",
-    "CJC": "z",
-    "CJS": "s",
-    "CJT": "s",
-    "CRD": "c",
-    "DPS": "g",
-    "DT0": "d",
-    "DTQ": "q",
-    "EX0": "u",
-    "IN": "f",
-    "ITJ": "l",
-    "NN": "n",
-    "NN0": "n",
-    "NN1": "n",
-    "NN2": "n",
-    "NP0": "m",
-    "ORD": "o",
-    "PNI": "i",
-    "PNP": "p",
-    "PNQ": "q",
-    "POS": "y",
-    "PRF": "f",
-    "PRP": "f",
-    "TO0": "0",
-    "UNC": "n",
-    "VM0": "w",
-    "XX0": "!",
-    "ZZ0": "n",
-    "VVB": "v",
-    "VVI": "v",
-    "VVZ": "v",
-    "VVD": "a",
-    "VVN": "e",
-    "VVG": "k",
-}
+_LETTER = lexicon.word_map("en_tags", "tagset")
 _NUMBER_WORDS = lexicon.words("english", "tags.number_words")
 
 _DESCRIBING = lexicon.words("english", "tags.describing")

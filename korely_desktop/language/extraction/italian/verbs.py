@@ -134,50 +134,13 @@ def _ended(word: str, lemma: str) -> VerbForm | None:
     return None
 
 
-_ENDINGS = (
-    ("isco", "ire"),
-    ("isce", "ire"),
-    ("iscono", "ire"),
-    ("iamo", "are ere ire"),
-    ("ano", "are"),
-    ("ono", "ere ire"),
-    ("avo", "are"),
-    ("evo", "ere"),
-    ("ivo", "ire"),
-    ("ava", "are"),
-    ("eva", "ere"),
-    ("iva", "ire"),
-    ("avano", "are"),
-    ("evano", "ere"),
-    ("ivano", "ire"),
-    ("erò", "are ere"),
-    ("irò", "ire"),
-    ("erà", "are ere"),
-    ("irà", "ire"),
-    ("eranno", "are ere"),
-    ("erei", "are ere"),
-    ("erebbe", "are ere"),
-    ("ando", "are"),
-    ("endo", "ere ire"),
-    ("ato", "are"),
-    ("ata", "are"),
-    ("ati", "are"),
-    ("ate", "are"),
-    ("uto", "ere"),
-    ("uta", "ere"),
-    ("ito", "ire"),
-    ("ita", "ire"),
-    ("ò", "are"),
-    ("o", "are ere ire"),
-    ("a", "are"),
-    ("e", "ere ire"),
-)
+_ENDINGS = lexicon.word_map("italian", "verbs.endings")
 
 
 @remembered
 def _regular(word: str) -> str:
     """The infinitive of a regular form that the dictionary takes for another word; empty when there is none."""
-    for ending, classes in _ENDINGS:
+    for ending, classes in _ENDINGS.items():
         if not word.endswith(ending) or len(word) - len(ending) < 2:
             continue
         stem = word[: -len(ending)]
