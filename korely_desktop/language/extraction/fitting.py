@@ -177,7 +177,7 @@ def _is_no_event(draft: Draft) -> bool:
         return False
     going_on = draft.value.lower().partition(" ")[0] in _GOING_ON or _YEAR.fullmatch(draft.value) is not None
     lasting = draft.clause is not None and any(span.role == "since" for span in draft.clause.dates)
-    return going_on or lasting or draft.subject.is_user or draft.subject.type == "person"
+    return going_on or lasting or draft.subject.is_person
 
 
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -186,7 +186,7 @@ _GOING_ON = lexicon.words("reading", "fitting.going_on")
 
 def _is_stretch(draft: Draft) -> bool:
     """ "run a quiz *every second* Thursday", "faccio *venti minuti* a piedi": how long or how often."""
-    lasts = draft.predicate == "has" and not draft.subject.is_user and draft.subject.type != "person"
+    lasts = draft.predicate == "has" and not draft.subject.is_person
     return draft.predicate in _ACTED_ON and not lasts and _STRETCH.fullmatch(draft.value) is not None
 
 

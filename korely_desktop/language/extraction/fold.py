@@ -11,6 +11,14 @@ from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.text.tokens import Token
 
 _KIN = lexicon.word_map("reading", "fold.kin")
+INVERSE_KIN = {
+    "has_child": "has_parent",
+    "has_parent": "has_child",
+    **{mutual: mutual for mutual in ("has_sibling", "married_to", "partner", "has_friend", "works_with")},
+}
+"""What somebody is to whose kin they are called."""
+QUALITIES = frozenset(["nationality", "marital_status", "employment_status", "diet", "religion"])
+"""What an adjective alone tells of somebody on a card or behind their name."""
 _SHARING = lexicon.word_set("roommate roommates flatmate flatmates housemate housemates")
 _NEXT_DOOR = lexicon.word_set("neighbor neighbors neighbour neighbours")
 _HAVE = {

@@ -238,7 +238,7 @@ class Scene:
             party = self.discourse.work or (None if party.is_user else party)
         group = self.tokens[clause.verb.i : clause.verb.j]
         several = any(token.person == 3 and token.text.endswith("no") for token in group)
-        alone = party is not None and (party.is_user or party.type == "person")
+        alone = party is not None and party.is_person
         return [] if party is None or (several and alone) else [party]
 
     def _says_of_person(self, clause: Clause) -> bool:

@@ -239,7 +239,7 @@ def _tense(draft: Draft, clause: Clause | None) -> Tense:
         return Tense.PAST
     if clause is None or clause.verb.tense != "past" or clause.verb.perfect or draft.rule.startswith(("my ", "her ")):
         return Tense.CURRENT
-    personal = draft.subject.is_user or draft.subject.type == "person"
+    personal = draft.subject.is_person
     if personal and not lasting and clause.verb.lemma in _STATES:
         return Tense.PAST
     return Tense.CURRENT

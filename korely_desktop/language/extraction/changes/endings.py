@@ -323,7 +323,7 @@ def _taken_up(scene: Scene, clause: Clause, subject: Party, place: Phrase) -> st
     if not scene.italian:
         return "works_at" if head.type == "organization" else "likes"
     listed = lexicon.is_place(head.low) or lexicon.is_titled(head.text)
-    of_person = subject.is_user or subject.type == "person"
+    of_person = subject.is_person
     if head.letter != "m" or not of_person or listed or scene.tokens[clause.verb.j - 1].text == "davanti":
         return "likes" if lexicon.noun_class(head.low) in ("drink", "diet") else ""
     return "works_at" if head.type == "organization" and not subject.is_user else "uses"

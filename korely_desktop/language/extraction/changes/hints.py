@@ -81,7 +81,7 @@ def _teller(scene: Scene, found: Found, old: Phrase | None) -> Party:
             return scene.discourse.party(Phrase(place, place + 1, place), scene.tokens, scene.text) or USER
     clause = clause_of(scene, found)
     parties = scene.subjects(clause) if clause is not None else []
-    person = next((party for party in parties if party.is_user or party.type == "person"), None)
+    person = next((party for party in parties if party.is_person), None)
     if person is not None:
         return person
     return USER if scene.first_person or scene.discourse.told_by_user else scene.discourse.person or USER

@@ -97,7 +97,7 @@ def _is_becoming_of_somebody(scene: Scene, turn: Turn) -> bool:
     clause = clause_of(scene, turn.found)
     if clause is None or not any(scene.tokens[place].lemma == "become" for place in turn.found.fixed()):
         return False
-    return any(party.is_user or party.type == "person" for party in scene.subjects(clause))
+    return any(party.is_person for party in scene.subjects(clause))
 
 
 def _keeps_the_rest(scene: Scene, turn: Turn) -> bool:
@@ -230,7 +230,7 @@ def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
         return drafts  # "we signed for the flat"
     if predicate == "works_as" and not turn.subject.is_user and turn.subject.type in ("organization", "place"):
         return drafts  # "la Regione ha nominato Ada Neri direttrice": whom it named is
-    if predicate == "weight" and not (turn.subject.is_user or turn.subject.type == "person"):
+    if predicate == "weight" and not turn.subject.is_person:
         return drafts  # "latency is down to 80 ms"
     if scene.italian and turn.phrase is not None and not becomes(predicate, scene.head(turn.phrase)):
         return drafts

@@ -11,7 +11,7 @@ from korely_desktop.language.extraction.constructions.be import joined_titles
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.parties.discourse_words import is_role
 from korely_desktop.language.extraction.scene import Scene
-from korely_desktop.language.extraction.text.tokens import Token
+from korely_desktop.language.extraction.text.tokens import Token, token_at
 from korely_desktop.language.extraction.values import inner_text, qualified_end
 
 DOINGS = lexicon.words("constructions", "attribute_values.doings")
@@ -112,5 +112,5 @@ def _doings(scene: Scene, clause: Clause) -> list[str]:
 
 def _restarts(tokens: Sequence[Token], position: int) -> bool:
     """Whether "and" or a comma opens a new clause ("..., and I ...", ", but ...")."""
-    following = tokens[position + 1] if position + 1 < len(tokens) else None
+    following = token_at(tokens, position + 1)
     return following is not None and (following.letter in "pg" or following.low == "but")

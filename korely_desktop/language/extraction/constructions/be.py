@@ -104,7 +104,7 @@ def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) ->
         named = place.j + 1 < len(scene.tokens) and scene.tokens[place.j].low in ("named", "called")
         if predicate in ("married_to", "engaged_to") and named and scene.tokens[place.j + 1].letter in "nm":
             place = Phrase(place.j + 1, place.j + 2, place.j + 1)  # "married to a kind man named Tobias"
-        if predicate == "lives_in" and not subject.is_user and subject.type != "person":
+        if predicate == "lives_in" and not subject.is_person:
             predicate = "headquartered_in"
         children = lexicon.noun_class(scene.head(place).low) == "kin_child"
         if predicate == "married_to" and (scene.tokens[place.i].letter == "g" or children):
@@ -220,7 +220,7 @@ def _aged(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[
 
 def _number(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
     head = scene.head(phrase)
-    if subject.is_user or subject.type == "person":
+    if subject.is_person:
         if scene.tokens[phrase.head - 1].letter != "n" and is_years(scene, clause, head):  # no "type 1"
             return [scene.draft(clause, subject, "age", head.text, "age", phrase=phrase)]
         tall_words = {scene.head(p).low for p in clause.predicatives}

@@ -19,7 +19,7 @@ def read_name(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> l
     head = scene.head(phrase)
     if is_star_sign(head):
         return []
-    if subject.is_user or subject.type == "person":
+    if subject.is_person:
         if head.low.replace("-", " ").split()[-1] in lexicon.words("en_nouns", "nationality"):
             return [scene.draft(clause, subject, "nationality", phrase, "be + nationality")]
         if head.low in lexicon.words("en_nouns", "religion"):

@@ -9,7 +9,6 @@ from korely_desktop.language.extraction.parties.cards import card, is_age, trade
 from korely_desktop.language.extraction.scene import Scene
 
 _RULE = "card"
-_STATES = frozenset(["marital_status", "diet", "nationality", "employment_status", "religion"])
 
 
 def read_card(scene: Scene) -> list[Draft]:
@@ -41,6 +40,6 @@ def _item(scene: Scene, i: int, j: int, told: bool) -> list[tuple[str, int, int]
     if end > i:
         at = end + 1 < j and tokens[end].low in ("at", "for", "with") and tokens[end + 1].letter in "dnm"
         return [("works_as", i, end), *([("works_at", end + 1, j)] if at else [])]
-    if j == i + 1 and tokens[i].letter in "jnme" and (state := fold.be_predicate(tokens[i].low)) in _STATES:
+    if j == i + 1 and tokens[i].letter in "jnme" and (state := fold.be_predicate(tokens[i].low)) in fold.QUALITIES:
         return [(state, i, j)] if state is not None else []
     return []

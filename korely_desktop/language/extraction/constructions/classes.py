@@ -19,15 +19,6 @@ from korely_desktop.language.extraction.parties.mentions import known_word
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
-_INVERSE_KIN = {
-    "has_child": "has_parent",
-    "has_parent": "has_child",
-    "has_sibling": "has_sibling",
-    "married_to": "married_to",
-    "partner": "partner",
-    "has_friend": "has_friend",
-    "works_with": "works_with",
-}
 _SKILLED = lexicon.words("constructions", "classes.skilled")
 _DESCRIBED = word_set("diet nationality health_status religion")
 _LENGTHS = word_set("feet foot inches ft cm meters")
@@ -115,13 +106,13 @@ def _kinship(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> li
         return [draft]
     if kin == "reports_to":
         return [scene.draft(clause, subject, "works_as", phrase, "be + job")]
-    if not kin or not (subject.is_user or subject.type == "person"):
+    if not kin or not subject.is_person:
         return None
     if kin != "has_child" and any(token.letter == "y" for token in phrase.tokens(scene.tokens)):
         return []  # "I'm a sailor's wife"
     parent, other = head.low in PARENTS_OR_THEIRS, _kin_of(scene, phrase)
-    if other is not None and kin in _INVERSE_KIN and not clause.verb.negated:
-        inverse = "has_child" if parent else _INVERSE_KIN[kin]
+    if other is not None and kin in fold.INVERSE_KIN and not clause.verb.negated:
+        inverse = "has_child" if parent else fold.INVERSE_KIN[kin]
         return [scene.draft(clause, subject, inverse, other, "KIN of NAME")]
     if head.low in ("twin", "twins"):
         return [scene.draft(clause, subject, kin, phrase, "be + kin")]

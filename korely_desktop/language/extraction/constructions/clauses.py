@@ -138,7 +138,7 @@ def _read(scene: Scene, clause: Clause) -> list[Draft]:
         ]
         common = not any(character.isupper() for character in subject.text[1:])
         common = common and not ("'s " in subject.text and subject.text[0].isupper())  # "Anna's husband"
-        if common and not (subject.is_user or subject.type == "person" or scene.discourse.has_named(subject)):
+        if common and not (subject.is_person or scene.discourse.has_named(subject)):
             found = [draft for draft in found if draft.subject != subject or draft.predicate not in _OF_BEINGS]
         unsaid = clause.fragment or (clause.inherited and not clause.subjects)
         if clause.verb.person == 3 and unsaid and subject.is_user:

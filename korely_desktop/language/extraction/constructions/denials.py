@@ -13,7 +13,7 @@ from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
-from korely_desktop.language.extraction.text.tokens import Token
+from korely_desktop.language.extraction.text.tokens import Token, token_at
 
 _RULE = "food denied"
 _NONE = word_set("no niente nessun nessuna zero")
@@ -83,7 +83,7 @@ def _in_clause(scene: Scene, phrase: Phrase) -> Draft | None:
     subject = next(iter(scene.subjects(clause)), None)
     if subject is None and clause.fragment and not clause.subjects:
         subject = scene.discourse.holder  # "Haven't touched alcohol in years"
-    if subject is None or not (subject.is_user or subject.type == "person"):
+    if subject is None or not subject.is_person:
         return None
     if clause.verb.negated:
         clause = replace(clause, dates=[])  # "in eleven years", which are gone by
@@ -137,7 +137,7 @@ def _without_verb(scene: Scene, phrase: Phrase) -> Draft | None:
     if at < 0 or tokens[at].text.lower() not in _NONE:
         return None
     before = tokens[at - 1] if at else None
-    behind = tokens[phrase.j] if phrase.j < len(tokens) else None
+    behind = token_at(tokens, phrase.j)
     if behind is not None and (behind.low in _AT_HAND or behind.letter in "nvabhwx"):
         return None  # "no meat left", "no sugar coating", "no bread is better"
     rest = [*takewhile(lambda token: token.letter not in ",.", tokens[phrase.j :]), *tokens[-3:]]

@@ -42,7 +42,7 @@ def read_event(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if not clause.dates or verb.negated or (clause.fragment and not subject.is_user):
         return []
     bare = verb.lemma == "be" and not clause.objects and not clause.places and clause.inner is None
-    if not (subject.is_user or subject.type == "person"):
+    if not subject.is_person:
         if _is_ours(scene, clause):
             return _befell(scene, clause)
         told = (bare or verb.lemma in DATED) and not clause.fragment
@@ -158,7 +158,7 @@ def _looks_back(scene: Scene) -> bool:
     """ "That ride last weekend was wild!": how it was, told by who was there."""
     speaker, clauses = scene.discourse.speaker, scene.reading.clauses
     told = len(clauses) == 1 and clauses[0].verb.lemma == "be" and clauses[0].verb.tense == "past"
-    return told and bool(clauses[0].predicatives) and (speaker.is_user or speaker.type == "person")
+    return told and bool(clauses[0].predicatives) and speaker.is_person
 
 
 def _is_happening(noun: str) -> bool:

@@ -15,7 +15,7 @@ from korely_desktop.language.extraction.grammar.syntax import Phrase
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.mentions import is_calendar
 from korely_desktop.language.extraction.scene import Scene
-from korely_desktop.language.extraction.text.tokens import Token
+from korely_desktop.language.extraction.text.tokens import Token, token_at
 
 _RULE = "list goes on"
 _GAPPED = word_set("uses uses_tool speaks takes_medication works_as plays teaches studies likes dislikes drinks eats")
@@ -105,7 +105,7 @@ def _gapped(tokens: Sequence[Token], i: int, j: int) -> Iterator[Phrase]:
         shared = kinds & _kinds(tokens[entry.i], tokens[entry.head], tokens[entry.j - 1]) if entry else None
         if entry is None or not shared:
             return
-        behind = tokens[entry.j] if entry.j < len(tokens) else None
+        behind = token_at(tokens, entry.j)
         alike = behind is not None and (behind.low in said or behind.letter in "r#")
         if not alike and shared <= {"name", "job"}:
             return

@@ -219,7 +219,7 @@ def _amount(had: _Had) -> Sequence[Draft] | None:
     before = scene.tokens[had.phrase.head - 1] if had.phrase.head > had.phrase.i else None
     if before is not None and before.letter == "n":
         return _numbered(had, before)
-    if had.subject.is_user or had.subject.type == "person" or head.kind != "amount":
+    if had.subject.is_person or head.kind != "amount":
         return ()  # "my partner has three" counts what was named before; "the Subaru has 310,000 km"
     return [had.draft("count", head.text, "have + number")]
 
@@ -229,7 +229,7 @@ def _numbered(had: _Had, before: Token) -> Sequence[Draft]:
     branded = before.low in lexicon.names("products") or not known_word(before.low)
     if had.subject.is_user and had.head.text.isdigit() and branded and not had.scene.vocabulary.knows(relation):
         return [had.draft("owns", had.scene.value(Phrase(had.phrase.head - 1, had.phrase.j, had.phrase.head)), "have")]
-    if relation == "home_address" and not (had.subject.is_user or had.subject.type == "person"):
+    if relation == "home_address" and not had.subject.is_person:
         return ()
     return [had.draft(relation, had.head.text, "has N VALUE")]
 

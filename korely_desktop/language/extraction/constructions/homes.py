@@ -21,7 +21,7 @@ _US = frozenset(["us", "me"])
 def read_home(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """Drafts of where somebody lives whose verb tells only how far away, or that they rent."""
     verb = clause.verb
-    person = subject.is_user or subject.type == "person"
+    person = subject.is_person
     if scene.italian or not person or not verb.affirms_now or verb.passive:
         return []
     far = verb.lemma == "live" and bool(clause.objects) and _is_distance(scene, clause.objects[0])
@@ -94,7 +94,7 @@ def _parent_of(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     for phrase in clause.objects:
         tokens = phrase.tokens(scene.tokens)
         told = next((i for i, token in enumerate(tokens) if token.low in PARENTS), None)
-        if told is None or not (subject.is_user or subject.type == "person"):
+        if told is None or not subject.is_person:
             continue
         behind = [place for where, place in clause.places if where in ("of", "to") and place.i == phrase.j + 1]
         if told + 2 < len(tokens) and tokens[told + 1].low == "of":

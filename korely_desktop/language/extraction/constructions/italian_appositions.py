@@ -29,14 +29,6 @@ _TITLES = lexicon.words("constructions", "italian_appositions.titles")
 _ADDRESSED = word_set("dottore dottor dottoressa")
 _LONGEST_ROLE = 6
 """Tokens of an office: "presidente della cooperativa di consumo"."""
-_OF_KIN = {
-    "has_child": "has_parent",
-    "has_parent": "has_child",
-    "has_sibling": "has_sibling",
-    "married_to": "married_to",
-}
-"""What somebody is to whose kin they are called."""
-_QUALITIES = ("nationality", "marital_status", "employment_status", "diet", "religion")
 
 
 def read_appositions(scene: Scene, found: list[Draft]) -> list[Draft]:
@@ -48,7 +40,7 @@ def read_appositions(scene: Scene, found: list[Draft]) -> list[Draft]:
         if token.kind != "name" or token.start < end or not _may_be_person(token):
             continue
         for draft in (*_in_front(scene, index), *_behind(scene, index)):
-            end = end if draft.predicate in _OF_KIN else max(end, draft.end)
+            end = end if draft.predicate in fold.INVERSE_KIN else max(end, draft.end)
             if (draft.subject.text, draft.predicate) not in told:
                 read.append(draft)
     return read
@@ -60,7 +52,7 @@ def _may_be_person(name: Token) -> bool:
 
 def _bearer(scene: Scene, name: Token) -> Party:
     known = scene.discourse.named(name)
-    return known if known.is_user or known.type == "person" else Party(known.text, "person")
+    return known if known.is_person else Party(known.text, "person")
 
 
 def _ends(scene: Scene, index: int) -> bool:
@@ -174,11 +166,11 @@ def _item(scene: Scene, i: int, j: int, *, bracketed: bool) -> Iterator[tuple[st
         yield "nickname", j - 1, j
     elif first.low == "of" and j == i + 2 and last.kind == "name" and last.type == "place":
         yield "from", j - 1, j
-    elif first.letter in "je" and j == i + 1 and (being := fold.be_predicate(first.low)) in _QUALITIES:
+    elif first.letter in "je" and j == i + 1 and (being := fold.be_predicate(first.low)) in fold.QUALITIES:
         yield being, i, j
-    elif (kin := fold.kin_predicate(first.low)) in _OF_KIN and j > i + 2 and tokens[i + 1].low == "of":
+    elif (kin := fold.kin_predicate(first.low)) in fold.INVERSE_KIN and j > i + 2 and tokens[i + 1].low == "of":
         if last.kind == "name" and last.type == "person":
-            yield _OF_KIN[kin], j - 1, j  # "figlia dell'attore Saverio Ribera"
+            yield fold.INVERSE_KIN[kin], j - 1, j  # "figlia dell'attore Saverio Ribera"
     else:
         yield from _job(scene, i, j)
 

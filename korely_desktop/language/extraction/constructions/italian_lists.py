@@ -15,7 +15,7 @@ from korely_desktop.language.extraction.grammar.syntax import Phrase
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
-from korely_desktop.language.extraction.text.tokens import Token
+from korely_desktop.language.extraction.text.tokens import Token, token_at
 
 _NAMED = "KIN: NAMES"
 _TOLD = "list of N"
@@ -63,7 +63,7 @@ def _is_apart(token: Token) -> bool:
 
 def _owner(scene: Scene, index: int) -> Party | None:
     """Whose kin a noun names: whose "mio" or "suo" says, else who has them, else who tells or is told of."""
-    before = scene.tokens[index - 1] if index else None
+    before = token_at(scene.tokens, index - 1)
     if before is not None and before.letter == "g":
         return scene.discourse.owner(before)
     clause = next((c for c in scene.reading.clauses for p in c.objects if p.i <= index < p.j), None)

@@ -144,7 +144,7 @@ def _made_part(scene: Scene, draft: Draft) -> Draft:
         return draft
     bare = phrase.j - phrase.i <= 3 and scene.tokens[phrase.i].low == "the" and scene.head(phrase).letter == "n"
     whole = _having(scene, phrase) or scene.discourse.work or scene.discourse.topic
-    if not bare or whole is None or whole.is_user or whole.type == "person" or not whole.text[:1].isupper():
+    if not bare or whole is None or whole.is_person or not whole.text[:1].isupper():
         return draft
     draft.subject, draft.raw, draft.predicate = whole, f"{scene.value(phrase)}:", snake(scene.value(phrase))
     draft.rule = _RULE

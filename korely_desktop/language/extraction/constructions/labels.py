@@ -96,7 +96,7 @@ def _part(scene: Scene, i: int, j: int) -> list[Draft]:
         return []
     if owner.type != "person" and relation not in ("owned_by", "uses"):
         return []
-    if relation == "owned_by" and (owner.is_user or owner.type == "person"):
+    if relation == "owned_by" and owner.is_person:
         return []
     if any(token.letter in "vabh" for token in tokens[mark + 1 : j]) and relation not in _OF_NAMES:
         return []

@@ -59,7 +59,7 @@ def _carried(scene: Scene, index: int) -> Draft | None:
         return None
     for clause in scene.reading.clauses:
         owner = next(iter(scene.subjects(clause)), None)
-        if owner is None or owner.is_user or owner.type == "person":
+        if owner is None or owner.is_person:
             continue
         what = clause.objects if clause.verb.lemma == "be" and _lasts(scene.tokens[index]) else ()
         if any(phrase.i < index < phrase.j for phrase in what):

@@ -15,7 +15,7 @@ from korely_desktop.language.extraction.constructions.owned import is_of_a_beare
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
-from korely_desktop.language.extraction.text.tokens import Token
+from korely_desktop.language.extraction.text.tokens import Token, token_at
 
 _RULE = "N, NAME"
 _PLACED = word_set("lives_in located_in works_in headquartered_in works_at attends goes_to member_of volunteers_at")
@@ -63,7 +63,7 @@ def _name(tokens: Sequence[Token], i: int, j: int) -> Token | None:
     at = j + 1 + (tokens[j + 1].letter == "d")  # "the Nygaards"
     if at >= len(tokens) or tokens[at].letter != "m" or tokens[at].kind not in ("name", ""):
         return None
-    behind = tokens[at + 1] if at + 1 < len(tokens) else None
+    behind = token_at(tokens, at + 1)
     alone = behind is None or behind.text in _ENDS or behind.letter == "."
     return tokens[at] if alone and not _is_listed(tokens, i, at) else None
 

@@ -19,7 +19,7 @@ from korely_desktop.language.extraction.parties.cards import card
 from korely_desktop.language.extraction.parties.discourse import USER, Party
 from korely_desktop.language.extraction.parties.discourse_words import is_post, is_role
 from korely_desktop.language.extraction.scene import Scene
-from korely_desktop.language.extraction.text.tokens import Token
+from korely_desktop.language.extraction.text.tokens import Token, token_at
 
 _CASES = lexicon.words("constructions", "notes.cases")
 _OF_USER = word_set("customer user utente")
@@ -280,7 +280,7 @@ def _kin(scene: Scene) -> list[Draft]:
         if token.low in lexicon.kin() and tokens[index + 1].kind == "name":
             scene.discourse.relatives.add(tokens[index + 1].text)
     for index, token in enumerate(tokens[:-1]):
-        before = tokens[index - 1] if index else None
+        before = token_at(tokens, index - 1)
         relation = fold.kin_predicate(token.low) if token.low in lexicon.kin() else None
         free = before is None or before.letter in ".,c" or (before.letter == "z" and index > 1)
         if relation is None or not free or token.kind or relation in ("works_with", "reports_to"):

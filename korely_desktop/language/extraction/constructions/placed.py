@@ -90,13 +90,13 @@ def _amount(told: _Placed) -> bool:
         return True
     behind = told.scene.tokens[told.phrase.j : told.phrase.j + 1]
     high = told.head.low.endswith(("metri", "metres", "meters", " m")) and all(token.low != "from" for token in behind)
-    if told.predicate == "located_in" and high and not told.is_of_person:
+    if told.predicate == "located_in" and high and not told.subject.is_person:
         told.predicate = "size"  # "si trova a 610 metri sul livello del mare", not "a 200 metri da qui"
     if told.verb.lemma not in _RESETS:
         return True
     subjects = {token.low for part in told.clause.subjects for token in part.tokens(told.scene.tokens)}
     told.predicate = "costs" if any(mark in told.head.low for mark in MONEY) else "size"
-    return told.is_of_person or not _EARNED & subjects
+    return told.subject.is_person or not _EARNED & subjects
 
 
 def _moved(told: _Placed) -> bool:
@@ -105,7 +105,7 @@ def _moved(told: _Placed) -> bool:
         return True
     is_home = told.kind == "home"
     elsewhere = any(told.scene.head(place).type == "place" for _, place in told.clause.places if place.j > place.i)
-    if is_home and told.is_of_person and elsewhere and told.scene.tokens[told.phrase.i].low in ("a", "an"):
+    if is_home and told.subject.is_person and elsewhere and told.scene.tokens[told.phrase.i].low in ("a", "an"):
         told.predicate = "home_type"  # "moved into a bungalow in Devon"
     if not is_home and (told.head.letter == "n" or (told.preposition == "in" and told.head.letter != "m")):
         return False
@@ -113,7 +113,7 @@ def _moved(told: _Placed) -> bool:
 
 
 def _position(told: _Placed) -> bool:
-    if told.predicate == "currently_at" and not told.is_of_person:
+    if told.predicate == "currently_at" and not told.subject.is_person:
         told.predicate = "located_in"
         return told.preposition in ("in", "at", "near")
     return True
@@ -154,7 +154,7 @@ def _care(told: _Placed) -> bool:
 
 def _made(told: _Placed) -> bool:
     """ "owned by", "made up of" """
-    if told.predicate == "owned_by" and told.is_of_person:
+    if told.predicate == "owned_by" and told.subject.is_person:
         told.predicate = "member_of"
     alone = told.head.type == "person" and sum(where == "by" for where, _ in told.clause.places) == 1
     made_up = told.scene.tokens[told.verb.j - 1].text.lower().startswith(_MADE_UP)
@@ -192,13 +192,17 @@ def _home(told: _Placed) -> bool:
         told.predicate = "drinks"
     if told.predicate == "lives_in" and told.value.casefold() in ("piano", "floor"):
         return False  # "abita al piano di sopra"
-    if told.predicate == "lives_in" and told.is_of_person and told.value.split()[-1].casefold() in ("piano", "floor"):
+    if (
+        told.predicate == "lives_in"
+        and told.subject.is_person
+        and told.value.split()[-1].casefold() in ("piano", "floor")
+    ):
         told.predicate = "home_type"  # "lives on the third floor"
     return True
 
 
 def _of_people(told: _Placed) -> bool:
-    return told.predicate not in _OF_PEOPLE or told.is_of_person
+    return told.predicate not in _OF_PEOPLE or told.subject.is_person
 
 
 def _lessons(told: _Placed) -> bool:
@@ -216,7 +220,7 @@ def _lessons(told: _Placed) -> bool:
         return False
     if told.predicate in ("goes_to", "likes") and is_school(head) and verb.lemma in ("go", "get"):
         told.predicate = "attends" if verb.tense == "present" or verb.lemma == "get" else "studied_at"
-    goes_on = told.is_of_person and verb.tense == "present" and not (verb.person and verb.perfect)
+    goes_on = told.subject.is_person and verb.tense == "present" and not (verb.person and verb.perfect)
     if told.predicate == "studied_at" and goes_on:
         told.predicate = "attends" if head.letter == "m" or told.kind == "school" else "studies"
     return True
@@ -228,7 +232,7 @@ def _opened(told: _Placed) -> bool:
         return True
     if told.verb.lemma == "open" and told.preposition == "to":
         return False  # "opened to traffic"
-    begun = told.is_of_person and told.verb.lemma in _BEGUN
+    begun = told.subject.is_person and told.verb.lemma in _BEGUN
     return not begun and not (told.subject.is_user and told.verb.person)
 
 
@@ -240,11 +244,12 @@ def _raised(told: _Placed) -> bool:
 
 def _of_things(told: _Placed) -> bool:
     """What a thing does that people do otherwise."""
-    if not told.is_of_person and told.predicate == "reports_to":
+    if not told.subject.is_person and told.predicate == "reports_to":
         told.predicate = "led_by"
-    if not told.is_of_person and told.predicate == "lives_in":
+    if not told.subject.is_person and told.predicate == "lives_in":
         told.predicate = "headquartered_in" if told.verb.lemma == "base" else "located_in"
-    return told.is_of_person or told.predicate != "lives_with" or told.verb.lemma != "move"  # "the call with Ada moved"
+    moved = told.predicate == "lives_with" and told.verb.lemma == "move"  # "the call with Ada moved"
+    return told.subject.is_person or not moved
 
 
 def _work(told: _Placed) -> bool:
@@ -306,12 +311,12 @@ def _drafted(told: _Placed, value: str) -> list[Draft]:
         draft.alternatives = ("works_at",) if named_otherwise else ()
     draft.replaces = draft.replaces or verb.lemma in _MOVING
     letting = verb.lemma == "rent"  # "rents two rooms to students": of which it says that they are let
-    if not told.known and told.is_of_person and clause.objects and not (verb.passive or letting):
+    if not told.known and told.subject.is_person and clause.objects and not (verb.passive or letting):
         return []  # "runs a tyre shop in Rosario": what is done there is told of the object
     if not told.known:
         if draft.predicate.startswith(verb.lemma):
             draft.predicate = open_wording(scene, clause, told.preposition)
-        telling = not told.is_of_person and (head.letter in "mc" or is_strange(head))
+        telling = not told.subject.is_person and (head.letter in "mc" or is_strange(head))
         draft.rule, draft.penalty = "open verb + preposition", 0.04 if telling else 0.12
     return [draft]
 

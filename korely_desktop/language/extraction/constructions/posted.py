@@ -27,7 +27,7 @@ def read_posted(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
 
 def _posted(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     verb = clause.verb
-    if not verb.affirms_now or not (subject.is_user or subject.type == "person"):
+    if not verb.affirms_now or not subject.is_person:
         return []
     if verb.lemma in _RUN and clause.objects and not verb.passive and not verb.perfect:
         run = _run_in(scene, clause, subject)

@@ -11,6 +11,7 @@ from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.parties.discourse_words import PARENTS_OR_THEIRS
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.text.tokens import token_at
 
 _PEOPLE = lexicon.words("constructions", "roles.people")
 _DESCRIBING = frozenset(
@@ -23,7 +24,7 @@ _FOLK = lexicon.words("constructions", "roles.folk")
 
 def read_described(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "I am a strong married woman": each adjective says what "I am married" would."""
-    if clause.verb.negated or not (subject.is_user or subject.type == "person"):
+    if clause.verb.negated or not subject.is_person:
         return []
     found = []
     for phrase in clause.objects:
@@ -81,7 +82,7 @@ def read_roles_in_passing(scene: Scene, found: list[Draft]) -> list[Draft]:
 
 def _opens(scene: Scene, index: int) -> bool:
     """Whether "being" or "as" opens a clause, and what it says is not said of somebody else."""
-    before = scene.tokens[index - 1] if index else None
+    before = token_at(scene.tokens, index - 1)
     if before is not None and before.letter not in ".,zs":
         return False
     verb = next((clause for clause in scene.reading.clauses if clause.verb.i > index and clause.subjects), None)

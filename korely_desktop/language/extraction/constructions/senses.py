@@ -62,11 +62,6 @@ class Use:
         return self.scene.tokens[self.phrase.i]
 
     @property
-    def is_of_person(self) -> bool:
-        """Whether somebody does it."""
-        return self.subject.is_user or self.subject.type == "person"
-
-    @property
     def is_now(self) -> bool:
         """Whether it is told as present: "makes", not "has made"."""
         return self.verb.tense == "present" and not self.verb.perfect
@@ -80,7 +75,7 @@ def sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject:
 
 
 def _any(use: Use) -> str | None:
-    return "" if use.is_of_person and use.predicate in _OF_NO_PERSON else None
+    return "" if use.subject.is_person and use.predicate in _OF_NO_PERSON else None
 
 
 def _work(use: Use) -> str | None:
@@ -98,7 +93,7 @@ def _earned(use: Use) -> str | None:
     if head.kind != "amount":
         return None
     money = any(mark in head.low for mark in "$€£") or any(unit in head.low for unit in ("euro", "dollar", "pound"))
-    if use.is_of_person and use.verb.lemma in ("make", "earn") and money:
+    if use.subject.is_person and use.verb.lemma in ("make", "earn") and money:
         return "income"
     rented = any(use.scene.head(place).low == "rent" for _, place in use.clause.places if place.j > place.i)
     return "rent" if use.predicate == "pays" and rented else None
@@ -115,11 +110,11 @@ def _by_verb(use: Use) -> str | None:
 def _fell_ill(use: Use) -> str | None:
     if use.kind != "condition" and use.predicate != "has_condition":
         return None
-    return "has_condition" if use.is_of_person and use.kind == "condition" else ""
+    return "has_condition" if use.subject.is_person and use.kind == "condition" else ""
 
 
 def _expected(use: Use) -> str:
-    return use.predicate if use.is_of_person and use.kind == "kin_child" else ""
+    return use.predicate if use.subject.is_person and use.kind == "kin_child" else ""
 
 
 def _held(use: Use) -> str:
@@ -158,7 +153,7 @@ def _money(use: Use) -> str:
         return use.predicate
     if use.predicate == "pays" and use.head.low == "rent":
         return "rents"
-    return "" if use.is_of_person else use.predicate
+    return "" if use.subject.is_person else use.predicate
 
 
 def _rented(use: Use) -> str | None:
@@ -181,9 +176,9 @@ def _led(use: Use) -> str | None:
     if use.opening.letter == "c":
         return "has"
     product = head.letter == "m" and (head.type == "product" or head.text.isupper())
-    if product and use.is_of_person and use.opening.low == "the" and " " in head.text and not head.text.isupper():
+    if product and use.subject.is_person and use.opening.low == "the" and " " in head.text and not head.text.isupper():
         return "leads"  # "runs the Sandbar Lodge"
-    if runs and (product or not (use.is_of_person or use.subject.type == "organization")):
+    if runs and (product or not (use.subject.is_person or use.subject.type == "organization")):
         return "uses"
     if runs and head.letter == "n" and head.lemma not in _RUN:
         return ""
@@ -248,7 +243,7 @@ def _experienced(use: Use) -> str | None:
 
 
 def _had(use: Use) -> str:
-    getting = use.is_of_person and use.verb.lemma == "get" and use.verb.tense != "past"
+    getting = use.subject.is_person and use.verb.lemma == "get" and use.verb.tense != "past"
     return "" if getting else fold.have_predicate(use.head.low)
 
 
@@ -284,7 +279,7 @@ def _taught(use: Use) -> str | None:
     if use.phrase.i and use.scene.tokens[use.phrase.i - 1].low in _ONESELF:
         return "studies"  # "I'm teaching myself Greek"
     school = use.head.letter == "n" and use.head.low in ("school", "kindergarten")
-    return "works_as" if use.is_of_person and school else None
+    return "works_as" if use.subject.is_person and school else None
 
 
 def _partnered(use: Use) -> str | None:
@@ -325,7 +320,7 @@ _OPENED = lexicon.words("constructions", "senses.opened")
 def _begun(use: Use) -> str | None:
     """ "I start work at six", "she finished school", "he started a choir" """
     lemma, starts = use.verb.lemma, use.verb.lemma in ("start", "begin")
-    if use.kind == "school" and use.is_of_person and (starts or lemma in ("enter", "finish")):
+    if use.kind == "school" and use.subject.is_person and (starts or lemma in ("enter", "finish")):
         return "attends" if lemma != "finish" else "studied_at"
     if starts and not use.clause.dates and use.head.low in ("work", "job", "shift", "day", "school"):
         return ""
@@ -334,7 +329,7 @@ def _begun(use: Use) -> str | None:
         return ""  # "ho aperto un conto"
     if use.predicate == "founded" and opening:
         return "opens"  # "la mattina apre l'edicola"
-    founded = use.predicate == "founded" and lemma == "start" and use.is_of_person and use.head.letter != "m"
+    founded = use.predicate == "founded" and lemma == "start" and use.subject.is_person and use.head.letter != "m"
     return "started" if founded else None
 
 

@@ -75,7 +75,7 @@ def read_state(scene: Scene, clause: Clause, spoken: list[Draft]) -> list[Draft]
     phrase = clause.subjects[0]
     aged = clause.objects[:1]
     if aged and aged[0].j == aged[0].i + 1 and scene.head(aged[0]).letter == "c" and aged[0].j == clause.j:
-        people = [party for party in scene.subjects(clause) if party.is_user or party.type == "person"]
+        people = [party for party in scene.subjects(clause) if party.is_person]
         old = scene.head(aged[0])
         if (
             old.kind
@@ -134,7 +134,7 @@ def _belongs_elsewhere(scene: Scene, clause: Clause, place: Phrase) -> bool:
 
 
 def _is_person_told(scene: Scene, clause: Clause) -> bool:
-    return any(party.is_user or party.type == "person" for party in scene.subjects(clause))
+    return any(party.is_person for party in scene.subjects(clause))
 
 
 def _tells(scene: Scene, clause: Clause, preposition: str, place: Phrase) -> bool:

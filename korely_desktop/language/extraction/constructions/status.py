@@ -17,7 +17,7 @@ _TOLD_BY_ME = {"retire": "employment_status"}
 def read_status(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "I graduated with honours" leaves a graduate, "she dropped out of school" somebody who dropped out."""
     verb = clause.verb
-    person = subject.is_user or subject.type == "person"
+    person = subject.is_person
     if not person or verb.negated or not happened(clause):
         return []
     if verb.lemma == "employ" and verb.passive and verb.tense == "present":

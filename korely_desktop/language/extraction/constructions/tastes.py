@@ -11,7 +11,7 @@ from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
-from korely_desktop.language.extraction.text.tokens import Token
+from korely_desktop.language.extraction.text.tokens import Token, token_at
 from korely_desktop.language.extraction.values import is_generic
 
 _KEEN = word_set("big huge total real proper massive")
@@ -23,7 +23,7 @@ _EVERYTHING = word_set("everything anything")
 def read_tastes(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """Drafts of what the subject of a clause likes, by other words than "like"."""
     verb = clause.verb
-    if scene.italian or verb.negated or verb.modal or verb.perfect or not (subject.is_user or subject.type == "person"):
+    if scene.italian or verb.negated or verb.modal or verb.perfect or not subject.is_person:
         return []
     if verb.lemma == "be" and verb.tense == "present":
         return _big_guy(scene, clause, subject) + _all_about(scene, clause, subject)
@@ -87,7 +87,7 @@ def _served(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         if meal is None or tokens[0].letter != "g":
             continue
         place = phrase.i + meal
-        behind = scene.tokens[place + 1] if place + 1 < len(scene.tokens) else None
+        behind = token_at(scene.tokens, place + 1)
         if behind is None or behind.low not in _SERVED or not _ends(scene.tokens, place + 2):
             continue
         value = scene.text[scene.tokens[place].start : behind.end]

@@ -15,7 +15,6 @@ from korely_desktop.language.extraction.parties.discourse import ROLE
 from korely_desktop.language.extraction.parties.discourse_words import is_post, is_role
 from korely_desktop.language.extraction.scene import Scene
 
-_FAMILY = frozenset(["has_child", "has_parent", "has_sibling", "married_to"])
 _OF_PERSONS = frozenset(["marital_status", "gender", "religion", "employment_status", "school_status", "personality"])
 """What no place, company or thing is."""
 
@@ -77,7 +76,7 @@ def _described(scene: Scene, phrase: Phrase) -> list[Draft]:
         return []
     post = next((token for token in phrase.tokens(scene.tokens) if is_post(token.low)), None)
     predicate = fold.be_predicate(head.low) or ("works_as" if post is not None else "is_a")
-    if fold.kin_predicate(scene.tokens[phrase.i].low) in _FAMILY:
+    if fold.kin_predicate(scene.tokens[phrase.i].low) in fold.INVERSE_KIN:
         return []  # "figlia dell'attore Saverio Ribera" is no trade
     if predicate in _OF_PERSONS and party.type in ("place", "organization", "product"):
         return []  # "lives in Harlow, widower"

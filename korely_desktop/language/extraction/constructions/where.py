@@ -49,11 +49,6 @@ class _At:
         return self.scene.head(self.place)
 
     @property
-    def is_of_person(self) -> bool:
-        """Whether it is somebody."""
-        return self.subject.is_user or self.subject.type == "person"
-
-    @property
     def is_with_firm(self) -> bool:
         """ "She's been with Acme", "with the firm since May" """
         known = self.head.type == "organization" or (self.head.low in _FIRMS and bool(self.clause.dates))
@@ -121,7 +116,7 @@ def _on_plan(at: _At) -> Sequence[Draft] | None:
 
 def _thing(at: _At) -> Sequence[Draft] | None:
     """Where something is, or when."""
-    if at.is_of_person:
+    if at.subject.is_person:
         return None
     if at.head.low == "way":
         return ()  # "the pump is on its way out"
@@ -177,7 +172,7 @@ def _field(at: _At) -> Sequence[Draft] | None:
 
 def _in_care(at: _At) -> Sequence[Draft] | None:
     """ "She's in the Royal Infirmary": nobody lives there."""
-    return () if at.is_of_person and at.head.letter == "m" and at.head.low.split()[-1] in _WARDS else None
+    return () if at.subject.is_person and at.head.letter == "m" and at.head.low.split()[-1] in _WARDS else None
 
 
 def _unlisted(at: _At) -> Sequence[Draft] | None:

@@ -23,7 +23,7 @@ from korely_desktop.language.extraction.english.spots import (
     letter_overrides,
 )
 from korely_desktop.language.extraction.lexicon import word_set
-from korely_desktop.language.extraction.text.tokens import Token
+from korely_desktop.language.extraction.text.tokens import Token, token_at
 
 _COMPARED = lexicon.words("english", "corrections.compared")
 _TAKES_NOUN = lexicon.words("english", "corrections.takes_noun")
@@ -39,8 +39,8 @@ def correct(tokens: list[Token], index: int) -> None:
         tokens,
         index,
         tokens[index],
-        tokens[index - 1] if index else None,
-        tokens[index + 1] if index + 1 < len(tokens) else None,
+        token_at(tokens, index - 1),
+        token_at(tokens, index + 1),
     )
     of_word = OF_WORD.get(spot.low)
     if of_word is None or not of_word.corrects(spot):

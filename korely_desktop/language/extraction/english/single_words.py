@@ -17,6 +17,7 @@ from korely_desktop.language.extraction.english.spots import (
 )
 from korely_desktop.language.extraction.lexicon import words
 from korely_desktop.language.extraction.parties.discourse_words import is_people
+from korely_desktop.language.extraction.text.tokens import token_at
 
 _IS_BEHIND = lexicon.words("english", "single_words.is_behind")
 _HEADING = lexicon.words("english", "single_words.heading")
@@ -65,7 +66,7 @@ def _says_favourite(spot: Spot) -> bool:
 def _says_quality(spot: Spot) -> bool:
     """ "my girlfriend's vegan", "my granny's 101", "mum's allergic to nuts": a quality with no noun behind it."""
     tokens, index, before = spot.tokens, spot.index, spot.before
-    quality, behind = tokens[index + 1], tokens[index + 2] if index + 2 < len(tokens) else None
+    quality, behind = tokens[index + 1], token_at(tokens, index + 2)
     if before is not None and before.letter in "nm" and is_people(quality.low):
         return behind is None or behind.letter in ".,zs"  # "my wife's Chilean, from Valdivia"
     if before is None or before.letter not in "nm" or quality.letter not in "jc" or quality.text[:1].isupper():

@@ -12,7 +12,7 @@ from korely_desktop.language.extraction.text.tokens import Token
 
 _DATIVE = {"mi": "i", "m'": "i", "ti": "you", "gli": "he", "le": "she", "ci": "we", "vi": "you"}
 _STRONG = {"me": "i", "te": "you", "lui": "he", "lei": "she", "noi": "we", "loro": "they"}
-OWN = {"mi": 1, "m'": 1, "ti": 2, "si": 3, "s'": 3, "ci": 1, "vi": 2}
+OWN = {"mi": 1, "m'": 1, "ti": 2, "t'": 2, "si": 3, "s'": 3, "ci": 1, "vi": 2}
 _OBJECTS = word_set("lo la li le l' ne ce_l'")
 _LIKING = lexicon.word_map("italian", "clitics.liking")
 _FEELING = lexicon.word_map("italian", "clitics.feeling")

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from korely_desktop.language.extraction import dictionaries, lexicon
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties import name_types
-from korely_desktop.language.extraction.text.tokens import Token
+from korely_desktop.language.extraction.text.tokens import Token, token_at
 
 _SCORE = re.compile(r"\d{1,2}-\d{1,2}")
 _ORDINAL = re.compile(r"[IVXL]{2,}")
@@ -35,7 +35,7 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
     """Whether an Italian token is (part of) a name: capitals, unless an ordinary word opens the sentence."""
     token = tokens[index]
     written = token.text.lower()
-    following = tokens[index + 1] if index + 1 < len(tokens) else None
+    following = token_at(tokens, index + 1)
     capital = following is not None and following.text[:1].isupper()
     inside = bool(index) and tokens[index - 1].letter not in ".," and tokens[index - 1].text not in '"“«'
     if inside and token.text in (*_ARTICLES, *_PARTICLES):
@@ -104,7 +104,7 @@ def _is_street(tokens: Sequence[Token], index: int) -> bool:
         after = tokens[index + 2]
     named = after.text[:1].isupper() and after.text.lower() not in lexicon.names("organizations")
     listed = after.text.lower() in lexicon.names("products") | lexicon.words("types", "platforms")
-    before = tokens[index - 1] if index else None
+    before = token_at(tokens, index - 1)
     return named and not listed and (before is None or before.letter in "fd,." or before.text in ("è", "abita"))
 
 

@@ -26,7 +26,7 @@ from korely_desktop.language.extraction.italian.idioms import (
     read_professions,
 )
 from korely_desktop.language.extraction.italian.verbs import VerbForm
-from korely_desktop.language.extraction.text.tokens import Token
+from korely_desktop.language.extraction.text.tokens import Token, token_at
 
 _INFINITIVE_OF = ("di", "a", "ad", "d'", "del", "dello")
 
@@ -187,7 +187,7 @@ def _plural_be(tokens: list[Token]) -> None:
         if before >= 0 and tokens[before].letter == "p" and tokens[before].low in ("io", "i"):
             subject = False
         after = following(tokens, index)
-        follower = tokens[after] if after < len(tokens) else None
+        follower = token_at(tokens, after)
         plural = follower is not None and (
             (
                 follower.letter in "je"

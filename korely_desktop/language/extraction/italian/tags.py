@@ -25,7 +25,7 @@ from korely_desktop.language.extraction.italian.syntax import rewrite
 from korely_desktop.language.extraction.italian.verbs import INFINITIVES, VerbForm, is_had, lemmatized, verb_form
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.remembered import remembered
-from korely_desktop.language.extraction.text.tokens import Token
+from korely_desktop.language.extraction.text.tokens import Token, token_at
 
 _ORDINALS = lexicon.words("italian", "tags.ordinals")
 _NUMBERS = lexicon.words("italian", "tags.numbers")
@@ -73,7 +73,7 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
     """The letter of a token, or "?" where noun and verb are both possible."""
     token, form = tokens[index], forms[index]
     low, text = token.low, token.text
-    before = tokens[index - 1] if index else None
+    before = token_at(tokens, index - 1)
     previous = before.low if before is not None else ""
     if not low[0].isalnum():
         return "." if low[0] in ".!?…" else ","
@@ -226,8 +226,8 @@ def _settle_ambiguous(tokens: list[Token], forms: list[VerbForm | None]) -> None
 
 def _verb_score(tokens: list[Token], forms: list[VerbForm | None], index: int, start: int) -> int:
     """How much the neighbours speak for a verb (4: it is one, below 2: it is none)."""
-    before = tokens[index - 1] if index else None
-    after = tokens[index + 1] if index + 1 < len(tokens) else None
+    before = token_at(tokens, index - 1)
+    after = token_at(tokens, index + 1)
     form = forms[index]
     first = form is not None and form.person == 1
     follows = after is not None and (after.letter in "dgcmfpr#!" or after.low in _CLITICS or _is_part_time(after))
@@ -301,7 +301,7 @@ def _qualifies(tokens: list[Token], index: int) -> bool:
     """ "gruppo *rock*", "ingegnere *informatico*": a noun behind a noun tells its kind, and two trades are one; behind
     "un nuovo" it is the noun itself.
     """
-    token, before = tokens[index], tokens[index - 1] if index else None
+    token, before = tokens[index], token_at(tokens, index - 1)
     if before is None:
         return False
     if token.low in nouns():
@@ -321,8 +321,8 @@ def _modifiers(tokens: list[Token]) -> None:
         spoken = token.letter in "va" and token.lemma in _OF_LANGUAGES if token.letter in "vabh" else spoken
         if spoken and token.letter == "j" and tokens[index - 1].letter in "va,zd" and _is_language(token.low):
             token.letter = "n"  # "parla arabo, francese e un po' di greco"
-        before = tokens[index - 1] if index else None
-        after = tokens[index + 1] if index + 1 < len(tokens) else None
+        before = token_at(tokens, index - 1)
+        after = token_at(tokens, index + 1)
         denied = denied or token.letter == "!"
         governor = tokens[index - 2] if index > 1 and before is not None and before.letter == "r" else before
         if token.low == "più" and denied and not (after is not None and after.letter == "j"):

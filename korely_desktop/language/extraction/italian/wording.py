@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.grammar.syntax import Verb
+from korely_desktop.language.extraction.italian.clitics import OWN
 from korely_desktop.language.extraction.italian.verbs import verb_form
 from korely_desktop.language.extraction.text.tokens import Token
 
-_OWN = {"mi": 1, "m'": 1, "ci": 1, "ti": 2, "t'": 2, "vi": 2, "si": 3, "s'": 3}
 """The person of a verb to which a pronoun before it makes it reflexive."""
 _WRITTEN = lexicon.word_map("italian", "wording.written")
 
@@ -22,7 +22,7 @@ def infinitive(tokens: Sequence[Token], verb: Verb) -> str:
         form = verb_form(tokens[index].text.lower())
         if form is None or tokens[index].letter not in "vaekbh":
             continue
-        own = form.reflexive or (index > 0 and _OWN.get(tokens[index - 1].text.lower()) == form.person)
+        own = form.reflexive or (index > 0 and OWN.get(tokens[index - 1].text.lower()) == form.person)
         return f"{form.lemma[:-1]}si" if own and form.lemma.endswith("re") else form.lemma
     return verb.name
 

@@ -26,6 +26,11 @@ class Party:
     type: str
     is_user: bool = False
 
+    @property
+    def is_person(self) -> bool:
+        """Whether it is somebody."""
+        return self.is_user or self.type == "person"
+
 
 USER = Party("", "person", True)
 AGENT = Party("", "person")
@@ -106,11 +111,8 @@ class Discourse:
         """Whom a line without a subject is about ("Takes metformin."): whom or what the note is about, else the
         speaker.
         """
-        return (
-            (self._about or self._person or self._heading or self._group or self.speaker)
-            if self.is_note
-            else self.speaker
-        )
+        told = self._about or self._person or self._heading or self._group
+        return told or self.speaker if self.is_note else self.speaker
 
     @property
     def bearer(self) -> Party:
@@ -123,7 +125,7 @@ class Discourse:
         ``aside``: the subject of a clause in the background ("since his parents moved"); ``of_another``: told as
         somebody else's ("her son Igor"), so that the text is still about the other.
         """
-        if as_subject and not aside and not of_another and (party.is_user or party.type == "person"):
+        if as_subject and not aside and not of_another and party.is_person:
             self._about = party if "'s " not in party.text else self._about
         if as_subject and party != self._recent:
             self._recent, self._previous = party, self._recent
@@ -232,8 +234,7 @@ class Discourse:
             return self._owned(phrase, sentence, text)
         if len(tokens) == 1 and head.low in pronouns.CALLED and (self.told_by_user or not self.bare_subjects):
             return Party(head.text.capitalize(), "person")  # "Papà prende la cardioaspirina"
-        named = [token for token in tokens if token.letter == "m"]
-        if named and phrase.j - phrase.i <= 6:
+        if any(token.letter == "m" for token in tokens) and phrase.j - phrase.i <= 6:
             return Party(bare_text(tokens, text), "unknown")
         bare = self.bare_subjects and self.is_note and all(token.letter in "njk" for token in tokens)
         if (first.low in pronouns.POINTING or bare) and len(tokens) <= 3 and phrase.kind == "noun":
@@ -320,8 +321,7 @@ class Discourse:
 
     def _several(self) -> bool:
         """Whether "they" are two or more people, of whom a fact of one would be half the truth."""
-        about_user = self._person is not None and self._person.is_user
-        return not about_user and len(self._people) > 1
+        return self._person != USER and len(self._people) > 1
 
     def _pronoun(self, low: str) -> Party | None:
         if low in pronouns.FIRST:
@@ -342,9 +342,7 @@ class Discourse:
         """The party that a name means, by the fullest form that the text gave."""
         if head.low in self._user_names:
             return USER
-        known = self._named.get(head.low) or self._fuller(head)
-        if known is None:
-            known = Party(head.text, head.type or "unknown")
+        known = self._named.get(head.low) or self._fuller(head) or Party(head.text, head.type or "unknown")
         self._named[head.low] = known
         return known
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from korely_desktop.domain.statements import Mention
 from korely_desktop.language.extraction import dictionaries, lexicon
 from korely_desktop.language.extraction.remembered import remembered
-from korely_desktop.language.extraction.text.tokens import Token
+from korely_desktop.language.extraction.text.tokens import Token, token_at
 
 _AMBIGUOUS = lexicon.words("parties", "mentions.ambiguous")
 _CALLED_BY = lexicon.words("parties", "mentions.called_by")
@@ -15,7 +15,8 @@ TALKED = lexicon.words("parties", "mentions.talked")
 """What is said to have been done with words."""
 
 
-def _set(key: str) -> frozenset[str]:
+def type_words(key: str) -> frozenset[str]:
+    """The words of ``types.toml`` that tell what a name is of."""
     return lexicon.words("types", key)
 
 
@@ -25,7 +26,7 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
     low, text = token.low, token.text
     if token.kind or not text[:1].isalpha() or token.letter in ".,y":
         return False
-    if low in _set("never_names") or is_calendar(low):
+    if low in type_words("never_names") or is_calendar(low):
         return False
     if low in lexicon.names("places") and len(low) > 3 and token.letter in "mnj" and not text[0].isupper():
         return low not in ("nice", "bath", "reading", "mobile", "split", "cork", "turkey", "china", "moon", "bar")
@@ -52,7 +53,7 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
         return False
     if known_word(low) and not _is_listed(low) and (shouting or not _in_company(tokens, index)):
         return False
-    if low in _set("demonyms") and not (index + 1 < len(tokens) and tokens[index + 1].text[:1].isupper()):
+    if low in type_words("demonyms") and not (index + 1 < len(tokens) and tokens[index + 1].text[:1].isupper()):
         return False
     if low in ("nice", "bath", "reading", "mobile", "split", "cork", "turkey", "bar", "moon") and (
         index == 0 or not text[0].isupper()
@@ -82,7 +83,7 @@ def _where_one_works(tokens: Sequence[Token], index: int) -> bool:
 def _in_company(tokens: Sequence[Token], index: int) -> bool:
     """Whether an ordinary word with a capital stands beside another name, or where names stand ("at Target")."""
     beside = [tokens[p] for p in (index - 1, index + 1) if 0 <= p < len(tokens)]
-    if any(t.text[:1].isupper() and len(t.text) > 1 and t.low not in _set("never_names") for t in beside):
+    if any(t.text[:1].isupper() and len(t.text) > 1 and t.low not in type_words("never_names") for t in beside):
         return True
     return index > 0 and tokens[index - 1].low in (
         "at",
@@ -104,7 +105,7 @@ def _in_company(tokens: Sequence[Token], index: int) -> bool:
 
 def is_calendar(low: str) -> bool:
     """A day, month or feast, also in the plural ("on Sundays")."""
-    return low in _set("calendar") or (low.endswith("days") and low[:-1] in _set("calendar"))
+    return low in type_words("calendar") or (low.endswith("days") and low[:-1] in type_words("calendar"))
 
 
 def _starts_with_name(tokens: Sequence[Token], index: int) -> bool:
@@ -116,7 +117,7 @@ def _starts_with_name(tokens: Sequence[Token], index: int) -> bool:
         or token.low in lexicon.names("places")
         or token.low in lexicon.names("organizations")
     )
-    following = tokens[index + 1] if index + 1 < len(tokens) else None
+    following = token_at(tokens, index + 1)
     follows_name = (
         following is not None and following.text[:1].isupper() and following.letter in "mnj" and following.low != "i"
     )

@@ -13,7 +13,7 @@ from functools import cached_property
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse_words import is_role
-from korely_desktop.language.extraction.parties.mentions import TALKED, known_word
+from korely_desktop.language.extraction.parties.mentions import TALKED, known_word, type_words
 from korely_desktop.language.extraction.text.tokens import Token
 
 _SMALL_WORDS = lexicon.words("parties", "name_types.small_words")
@@ -26,10 +26,6 @@ _NAMING_ARTICLES = word_set("la le les los las el")
 _CODED = re.compile(r".*\d|[A-Za-z]-\w+$|[A-Z]{2,}[a-z]")
 """ "GT 40", "J-Link", "CMake": no name of a person."""
 _INITIALS = re.compile(r"(?:[a-z]\.){2,}[a-z]?")
-
-
-def _set(key: str) -> frozenset[str]:
-    return lexicon.words("types", key)
 
 
 @dataclass
@@ -86,7 +82,7 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
 def _listed(name: _Named) -> str:
     """What the lists of names and titles say."""
     words = name.words
-    if name.token.low.startswith("@") or (name.has_several_words and words[0] in _set("person_titles")):
+    if name.token.low.startswith("@") or (name.has_several_words and words[0] in type_words("person_titles")):
         return "person"
     for kind, type_ in (("places", "place"), ("organizations", "organization"), ("products", "product")):
         in_a_place = kind == "organizations" and name.before in ("in", "a", "ad")
@@ -100,15 +96,15 @@ def _by_its_words(name: _Named) -> str:
     """What its own words say: "Kestrel Bakery", "Mount Ida", "Project Heron"."""
     words = name.words
     ends = {words[-1], words[0]} if name.has_several_words else {words[-1]}
-    if ends & _set("org_words"):
+    if ends & type_words("org_words"):
         return "organization"
-    if ends & _set("place_words") or "," in name.token.low:
+    if ends & type_words("place_words") or "," in name.token.low:
         return "place"
     if "&" in words:
         return "organization"
     if name.has_several_words and words[0] in ("project", "progetto", "operation"):
         return "product"
-    if (name.has_several_words and words[0] == "team") or any(word in _set("org_words") for word in words):
+    if (name.has_several_words and words[0] == "team") or any(word in type_words("org_words") for word in words):
         return "organization"
     return ""
 
@@ -119,7 +115,7 @@ def _beside_noun(name: _Named) -> str:
         return said
     if name.letter_before == "n":
         for type_, listed in (("place", "place_words"), ("organization", "org_words")):
-            if name.before in _set(listed):
+            if name.before in type_words(listed):
                 return type_
     of_work = name.before in _OF_WORKS and name.letter_before == "n"
     return "product" if name.after in _PLANS or name.before in _PLANS or of_work else ""
@@ -138,9 +134,9 @@ def _by_its_look(name: _Named) -> str:
         return "organization"
     if name.italian and _is_articled_firm(name):
         return "organization"
-    if name.before in _set("person_titles") or name.before2 in _set("person_titles"):
+    if name.before in type_words("person_titles") or name.before2 in type_words("person_titles"):
         return "person"
-    return "product" if words[-1] in _set("product_words") or _CODED.match(name.token.text) else ""
+    return "product" if words[-1] in type_words("product_words") or _CODED.match(name.token.text) else ""
 
 
 def _is_articled_firm(name: _Named) -> bool:
@@ -157,13 +153,13 @@ def _by_surroundings(name: _Named) -> str:
     described = name.tokens[name.index + 2 : name.index + 4] if after in (",", "(") else ()
     if any(is_role(token.low) for token in described):
         return "person"
-    if nearby & _set("org_contexts") and before in _set("org_prepositions"):
+    if nearby & type_words("org_contexts") and before in type_words("org_prepositions"):
         return "organization"
     if name.token.text.isupper() and 2 <= len(name.token.text) <= 6:
         return "organization"
     if before == "at" and not name.has_several_words and after != "'s" and not name.italian:
         return "organization"
-    if after in _set("person_verbs") or (nearby & _set("person_contexts") and before not in ("in", "at")):
+    if after in type_words("person_verbs") or (nearby & type_words("person_contexts") and before not in ("in", "at")):
         return "person"
     talked_to = before in ("to", "with") and name.before2 in TALKED
     if talked_to or (name.italian and name.written_before == "da"):
@@ -171,7 +167,7 @@ def _by_surroundings(name: _Named) -> str:
     placed = before in ("in", "near", "to", "from", "a", "ad") and name.letter_before == "f"
     if placed or _is_of_sites(name.tokens, name.index):
         return "place"
-    if nearby & _set("org_contexts"):
+    if nearby & type_words("org_contexts"):
         return "organization"
     if before in _DETERMINERS:
         return "organization" if name.italian else "product"
@@ -179,7 +175,7 @@ def _by_surroundings(name: _Named) -> str:
     if owned or (not name.italian and name.letter_before == "g"):
         return "product"  # "his parked Skoda"
     titled = name.words[0] == "the" and name.has_several_words
-    return "product" if titled or nearby & _set("product_contexts") else ""
+    return "product" if titled or nearby & type_words("product_contexts") else ""
 
 
 def _is_of_sites(tokens: Sequence[Token], index: int) -> bool:
@@ -188,19 +184,20 @@ def _is_of_sites(tokens: Sequence[Token], index: int) -> bool:
         index -= 1
     if index and tokens[index - 1].text in "(:":
         index -= 1
-    return bool(index) and tokens[index - 1].letter == "n" and tokens[index - 1].low in _set("sites")
+    return bool(index) and tokens[index - 1].letter == "n" and tokens[index - 1].low in type_words("sites")
 
 
 def _said_to_be(tokens: Sequence[Token], index: int) -> str:
     """The type that a noun in front of a name tells: "their booking software is Termino", "supplier: Holm"."""
     linked = index > 1 and (tokens[index - 1].low in ("is", "was") or tokens[index - 1].text == ":")
-    deal = index > 1 and tokens[index - 1].low in ("with", "con") and tokens[index - 2].low in _set("deals")
+    deal = index > 1 and tokens[index - 1].low in ("with", "con") and tokens[index - 2].low in type_words("deals")
     if deal:
         return "organization"
     noun = tokens[index - 2] if linked else None
     if noun is None or noun.letter not in "nj":
         return ""
-    return "product" if noun.low in _set("said_products") else "organization" if noun.low in _set("said_firms") else ""
+    said = {"product": "said_products", "organization": "said_firms"}
+    return next((type_ for type_, listed in said.items() if noun.low in type_words(listed)), "")
 
 
 def _works_before(tokens: Sequence[Token], index: int) -> bool:

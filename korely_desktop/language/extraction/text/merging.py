@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from korely_desktop.language.dates.expressions import DateSpan
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.lexicon import word_set
-from korely_desktop.language.extraction.text.tokens import Token
+from korely_desktop.language.extraction.text.tokens import Token, token_at
 
 _CONNECTORS = lexicon.words("text", "merging.connectors")
 _STRICT_CONNECTORS = lexicon.words("text", "merging.strict_connectors")
@@ -126,7 +126,7 @@ def merge_names(tokens: Sequence[Token], text: str, is_name: Callable[[Sequence[
     for index in capitals:
         if not index:
             continue
-        token, after = tokens[index], tokens[index + 1] if index + 1 < len(tokens) else None
+        token, after = tokens[index], token_at(tokens, index + 1)
         numbered = after is not None and not after.kind and _VERSION.fullmatch(after.text)
         if numbered and token.letter == "m" and _is_capital(token) and not token.kind:
             flags[index] = True  # "Fedora 41"
@@ -170,7 +170,7 @@ def title_end(tokens: Sequence[Token], index: int) -> int:
     stop = index + 1
     while stop < len(tokens) and not tokens[stop].date:
         token = tokens[stop]
-        after = tokens[stop + 1] if stop + 1 < len(tokens) else None
+        after = token_at(tokens, stop + 1)
         if token.low == "i" or token.kind in ("date", "amount", "code"):
             break
         if not _is_capital(token) and not (
@@ -239,7 +239,7 @@ def _is_owners(tokens: Sequence[Token], start: int, stop: int) -> bool:
     """ "I work at McDonald*'s* in Leeds", "the school is St Mary*'s*": the place is called so; nobody owns anything."""
     if stop >= len(tokens) or tokens[stop].text not in ("'s", "’s") or start == 0:
         return False
-    after = tokens[stop + 1] if stop + 1 < len(tokens) else None
+    after = token_at(tokens, stop + 1)
     if tokens[start - 1].low in _PLACING:
         return (
             after is None or after.letter in ".,zs" or (after.letter == "f" and after.low in _PLACING | {"on", "for"})

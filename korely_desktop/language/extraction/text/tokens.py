@@ -6,7 +6,7 @@ Contractions are parted ("don't" is "do" + "not"), with or without the apostroph
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from korely_desktop.language.dates.expressions import DateSpan
@@ -43,6 +43,11 @@ class Token:
     date: DateSpan | None = None
     person: int = 0
     mood: str = ""
+
+
+def token_at(tokens: Sequence[Token], place: int) -> Token | None:
+    """The token at a place, or None before the first and behind the last."""
+    return tokens[place] if 0 <= place < len(tokens) else None
 
 
 _TOKEN = re.compile(
