@@ -1,7 +1,7 @@
 """Which entity was joined to which: a tree below each that stays, so that one is taken out with all that was its own.
 
-``joined_to`` is who it was joined to, ``merged_into`` what that one is by now, so that every read takes one step. Both
-are written here alone; who is the same as whom is read in :mod:`store.entities`.
+``joined_to`` is who it was joined to (unknown of stores and files of before: the one that stays), ``merged_into`` what
+that one is by now, so that every read takes one step. Who is the same as whom is read in :mod:`store.entities`.
 """
 
 from __future__ import annotations

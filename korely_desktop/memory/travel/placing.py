@@ -129,9 +129,8 @@ class Placing:
             if not self._has("entity", place, line.merged_into):
                 return Why.MISSING
             row["merged_into"] = entities.root(self.connection, line.merged_into)
-            row["joined_to"] = line.joined_to or line.merged_into
         elif self._inhabited[line.user_id] and (same := self._namesake(place, line)) is not None:
-            row |= {"merged_into": same.id, "joined_to": same.id, "is_user": False}
+            row |= {"merged_into": same.id, "is_user": False}
             self.unsettled.add(same.id)
             self._apart.add(same.id)
         self._apart.add(line.id)

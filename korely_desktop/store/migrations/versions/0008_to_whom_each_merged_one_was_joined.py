@@ -11,4 +11,3 @@ down_revision = "0007"
 
 def upgrade() -> None:
     op.add_column("entities", sa.Column("joined_to", sa.String(), nullable=True))
-    op.execute("UPDATE entities SET joined_to = merged_into WHERE merged_into IS NOT NULL")
