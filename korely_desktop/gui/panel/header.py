@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHeaderView
+from PySide6.QtWidgets import QHeaderView, QWidget
 
 from korely_desktop.domain.panel import PanelSort
 from korely_desktop.gui.panel.delegate import SENTENCE_X
-from korely_desktop.gui.panel.model import Column
+from korely_desktop.gui.panel.model import Column, FactModel
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.lines import paint_hairline
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
-
-if TYPE_CHECKING:
-    from korely_desktop.gui.panel.view import FactView
 
 LEAST_COLUMN = 80
 """No column is narrower, at 100 % text size."""
@@ -30,8 +25,9 @@ class ListHeader(QHeaderView):
     released = Signal()
     """The mouse let go of a head or an edge."""
 
-    def __init__(self, view: FactView) -> None:
-        super().__init__(Qt.Orientation.Horizontal, view)
+    def __init__(self, facts: FactModel, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._facts = facts
         self.setSectionsClickable(True)
         self.setSectionsMovable(True)
         self.setFirstSectionMovable(False)  # the sentence comes first, and the heads of groups begin in its column
@@ -48,7 +44,7 @@ class ListHeader(QHeaderView):
         self.released.emit()
 
     def _sort(self, section: int) -> None:
-        sort, query = PanelSort[Column(section).name], self.model().query
+        sort, query = PanelSort[Column(section).name], self._facts.query
         descending = not query.descending if query.sort is sort else sort is not PanelSort.FACT
         self.sorted_by.emit(sort, descending)
 
@@ -61,12 +57,12 @@ class ListHeader(QHeaderView):
         mirror(painter, rect, self.layoutDirection())
         painter.fillRect(rect, look.color("surface"))
         paint_hairline(painter, rect.x(), rect.bottom(), rect.width())
-        query = self.model().query
+        query = self._facts.query
         is_sorted = query.sort is PanelSort[Column(section).name]
         painter.setFont(look.font("caption"))
         painter.setPen(look.color("text-2" if is_sorted else "text-3"))
         left = rect.x() + (SENTENCE_X if section == Column.FACT else 0)
-        text = self.model().headerData(section, Qt.Orientation.Horizontal) or ""
+        text = self._facts.headerData(section, Qt.Orientation.Horizontal) or ""
         write(painter, QRect(left, rect.y(), rect.right() - left, rect.height()), text)
         if is_sorted:
             width = painter.fontMetrics().horizontalAdvance(text)

@@ -231,7 +231,7 @@ class PanelPage(QWidget):
         self.as_of.day_wanted.connect(lambda: self.past.day.setFocus(Qt.FocusReason.ShortcutFocusReason))
         self.past.changed.connect(self._look_at)
         self.past.left.connect(lambda: self._look_at(None))
-        header = self.view.horizontalHeader()
+        header = self.view.heads
         header.sorted_by.connect(lambda by, down: self._ask(replace(self._query, sort=by, descending=down)))
         header.customContextMenuRequested.connect(self._view_menu)
         self.view.selection_changed.connect(self._selected)
@@ -387,7 +387,7 @@ class PanelPage(QWidget):
         if place is None:
             popup_below(menu, self.more)
             return
-        header = self.view.horizontalHeader()
+        header = self.view.heads
         self._kept.offer_moves(menu, header.logicalIndexAt(place))
         menu.popup(header.mapToGlobal(place))
 

@@ -82,7 +82,7 @@ def effects(network: ReadingNetwork, asked: Sequence[Pair]) -> list[Effect]:
     again = [place for place, each in enumerate(answers) if _odds(each, temperature)[:2].sum() >= AGAIN]
     otherwise = network.pairs([(_otherwise(said), told) for said, told in (pairs[place] for place in again)])
     for place, other in zip(again, otherwise, strict=True):
-        answers[place] = replace(answers[place], labels=(answers[place].labels + other.labels) / 2)
+        answers[place] = replace(answers[place], labels=np.mean([answers[place].labels, other.labels], axis=0))
     return [_effect(each, temperature) for each in answers]
 
 
