@@ -1,4 +1,4 @@
-"""Undoing what an agent did to texts: what it forgot, put away or left unread, and what waited in Review because of them."""
+"""Undoing what an agent did to texts: what it forgot, put away or left unread, and what waited in Review for it."""
 
 from __future__ import annotations
 
