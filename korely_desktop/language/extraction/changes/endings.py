@@ -288,14 +288,12 @@ def _switched(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         if preposition == "from":
             drafts += _ended(scene, clause, subject, "likes", [place])
         predicate = _taken_up(scene, clause, subject, place) if preposition == "to" else ""
-        if predicate or (preposition == "to" and scene.italian and subject.is_user and not clause.objects):
+        if predicate:
             value = scene.value(place, qualified_end(place, clause, scene.tokens))
             value = _OF_PLAN.sub("", value) if predicate == "has_plan" else value
-            draft = scene.draft(clause, subject, predicate or "uses", value, "switched to", phrase=place)
-            draft.replaces, draft.if_known = True, not predicate  # "sono passata alle lenti": of whoever wore glasses
-            draft.alternatives = tuple(
-                other for other in _TAKEN_UP.get(draft.predicate, ()) if other != draft.predicate
-            )
+            draft = scene.draft(clause, subject, predicate, value, "switched to", phrase=place)
+            draft.replaces = True
+            draft.alternatives = tuple(other for other in _TAKEN_UP.get(predicate, ()) if other != predicate)
             drafts.append(draft)
     return drafts
 
