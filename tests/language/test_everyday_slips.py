@@ -61,7 +61,6 @@ SILENT = [
     ("I write about two hundred sermons a year", "asked_about"),
     ("I switched the whole company to Linear", "likes"),
     ("I switched to training staff", "works_at"),
-    ("Poi sono passato ai primi", "likes"),
     ("alla posta mi passano davanti tutti", "likes"),
     ("Sono passato al Fairphone 5.", "works_at"),
     ("i love gummy bears, but not the green ones", "dislikes"),

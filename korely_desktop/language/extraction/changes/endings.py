@@ -17,6 +17,7 @@ from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.parties.discourse import USER, Party
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import is_generic, qualified_end
 
 Reader = Callable[[Scene, Clause, Party], list[Draft]]
@@ -293,6 +294,7 @@ def _switched(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             value = _OF_PLAN.sub("", value) if predicate == "has_plan" else value
             draft = scene.draft(clause, subject, predicate, value, "switched to", phrase=place)
             draft.replaces = True
+            draft.if_known = predicate == "likes" and _is_loose(scene, subject, scene.head(place))
             draft.alternatives = tuple(other for other in _TAKEN_UP.get(predicate, ()) if other != predicate)
             drafts.append(draft)
     return drafts
@@ -320,11 +322,16 @@ def _taken_up(scene: Scene, clause: Clause, subject: Party, place: Phrase) -> st
         return ""
     if not scene.italian:
         return "works_at" if head.type == "organization" else "likes"
-    listed = lexicon.is_place(head.low) or lexicon.is_titled(head.text)
-    of_person = subject.is_person
-    if head.letter != "m" or not of_person or listed or scene.tokens[clause.verb.j - 1].text == "davanti":
-        return "likes" if lexicon.noun_class(head.low) in ("drink", "diet") else ""
+    if _is_loose(scene, subject, head):
+        return "likes" if subject.is_person else ""
     return "works_at" if head.type == "organization" and not subject.is_user else "uses"
+
+
+def _is_loose(scene: Scene, subject: Party, head: Token) -> bool:
+    """ "sono passato *ai primi*", "il pilone passa *al Rovigo*": what it tells, only something known can say."""
+    listed = lexicon.is_place(head.low) or lexicon.is_titled(head.text)
+    named = head.letter == "m" and subject.is_person and not listed
+    return scene.italian and not named and lexicon.noun_class(head.low) not in ("drink", "diet")
 
 
 _OF_PLAN = re.compile(r" (?:plan|tier|subscription|package)$", re.IGNORECASE)
