@@ -40,6 +40,14 @@ def test_a_confirmation_taken_back_leaves_the_fact_as_it_was(at: Services, home:
     assert facts.get(at, PERSON, home.id) == home
 
 
+def test_what_begins_ahead_and_was_said_to_hold_already_begins_ahead_again(at: Services, clock: Clock) -> None:
+    ahead = facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Milan", valid_from=START + timedelta(days=90)))
+    later(clock)
+    assert facts.add_triple(at, PERSON, NewTriple("Alex", "lives_in", "Milan")).id == ahead.id
+    later(clock)
+    assert confirmation.unconfirm(at, PERSON, ahead.id).valid_from == ahead.valid_from
+
+
 def test_an_agent_can_correct_it_again_afterwards(at: Services, home: Fact, clock: Clock) -> None:
     verbs.confirm(at, PERSON, home.id)
     later(clock)

@@ -8,12 +8,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.errors import Conflict, KorelyError
-from korely_desktop.domain.facts import State, Tense
-from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.facts import State, Tense, Trust
+from korely_desktop.domain.questions import How, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import facts, moving
+from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.history import reopening, verbs
+from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as rows
 from tests.fakes import Clock
@@ -72,6 +75,59 @@ def test_a_plan_ends_again(at: Services, clock: Clock) -> None:
     reopening.reopen(at, PERSON, plan.id)
     reopening.end_again(at, PERSON, plan.id)
     assert standing(at, [plan.id]) == before
+
+
+def test_what_was_said_after_the_day_on_which_it_ended_counts_again(at: Services, clock: Clock) -> None:
+    turin = facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Turin"))
+    clock.now = day(5)
+    verbs.confirm(at, AGENT, turin.id)
+    before = standing(at, [turin.id])
+    clock.now = day(10)
+    verbs.close(at, PERSON, turin.id, day(2))
+    ended = standing(at, [turin.id])
+    reopening.reopen(at, PERSON, turin.id)
+    assert standing(at, [turin.id]) == before
+    reopening.end_again(at, PERSON, turin.id)
+    assert standing(at, [turin.id]) == ended
+
+
+def test_a_plan_that_was_corrected_is_the_old_plan_again(at: Services, clock: Clock) -> None:
+    tea = facts.add_triple(at, AGENT, NewTriple("Alex", "visits", "Oslo", tense=Tense.PLANNED, valid_from=day(30)))
+    choosing.choose(at, PERSON, {tea.id: Recall.NEVER})
+    clock.now = day(1)
+    jam = verbs.correct(at, PERSON, tea.id, object="Rome")
+    assert jam.recall is Recall.NEVER, "what agents are not told, they are not told of the new plan either"
+    reopening.reopen(at, PERSON, tea.id)
+    assert [facts.get(at, PERSON, plan.id).state for plan in (tea, jam)] == [State.ACTIVE, State.REJECTED]
+    assert facts.get(at, PERSON, tea.id).is_open
+
+
+@pytest.mark.parametrize("how", How)
+def test_the_question_that_a_correction_answered_is_asked_again(at: Services, clock: Clock, how: How) -> None:
+    turin = facts.add_triple(at, PERSON, NewTriple("Alex", "lives_in", "Turin"))
+    clock.now = day(1)
+    facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Rome"))
+    asked, _ = review.waiting(at, PERSON)
+    clock.now = day(2)
+    verbs.correct(at, PERSON, turin.id, object="Rome", how=how)
+    assert review.waiting(at, PERSON)[1] == 0
+    clock.now = day(3)
+    reopening.reopen(at, PERSON, turin.id)
+    assert review.waiting(at, PERSON)[0] == asked
+    clock.now = day(4)
+    reopening.end_again(at, PERSON, turin.id)
+    assert (review.waiting(at, PERSON)[1], objects(at)) == (0, {"Rome"})
+
+
+def test_a_value_that_was_never_so_gives_way_to_the_persons_word_again(at: Services, clock: Clock) -> None:
+    right, wrong = (facts.add_triple(at, AGENT, NewTriple("Alex", "likes", value)) for value in ("tea", "jam"))
+    clock.now = day(1)
+    verbs.correct(at, PERSON, wrong.id, object="tea", how=How.NEVER_SO)
+    after = standing(at, [right.id, wrong.id])
+    reopening.reopen(at, PERSON, wrong.id)
+    assert facts.get(at, PERSON, right.id).trust is Trust.DIRECT
+    reopening.end_again(at, PERSON, wrong.id)
+    assert standing(at, [right.id, wrong.id]) == after
 
 
 def test_a_chain_opens_from_its_end_and_closes_from_its_beginning(at: Services, clock: Clock) -> None:

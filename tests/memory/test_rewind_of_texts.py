@@ -45,6 +45,9 @@ def test_a_text_that_the_agent_forgot_comes_back_with_its_facts(world):
     world.later()
     rewind.put_back(services, PERSON, did.id)
     assert "Giulia lives_in Turin" not in world.known()
+    world.later()
+    unforgetting.bring_back(services, PERSON, memory.id)
+    assert "Giulia lives_in Turin" in world.known()
 
 
 def test_what_waited_in_review_because_of_a_text_that_the_agent_forgot_waits_again_as_it_was(world):

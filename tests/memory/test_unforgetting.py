@@ -6,7 +6,7 @@ import pytest
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Forbidden, NotFound
-from korely_desktop.domain.facts import State
+from korely_desktop.domain.facts import State, Tense
 from korely_desktop.domain.memories import MemoryQuery
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller
@@ -133,3 +133,26 @@ def test_with_a_text_that_is_erased_goes_what_only_it_said_also_where_that_had_e
     assert erasure.erase(services, PERSON, target).scan.leftovers == ()
     everything = FactQuery(include_invalidated=True, states=tuple(State))
     assert facts.query(services, PERSON, everything)[0] == []
+
+
+def test_a_plan_is_there_again_and_a_question_is_the_same(services):
+    learn(services, "Giulia lives in Turin.", statement("Giulia lives in Turin.", "Giulia", "lives_in", "Turin"))
+    verbs.confirm(services, PERSON, facts.query(services, PERSON, FactQuery())[0][0].id)
+    text = "Giulia lives in Rome and will visit Oslo."
+    learn(
+        services,
+        text,
+        statement(text, "Giulia", "lives_in", "Rome"),
+        statement(text, "Giulia", "visits", "Oslo", tense=Tense.PLANNED),
+    )
+
+    def known():
+        listed, _ = facts.query(services, PERSON, FactQuery(include_invalidated=True))
+        cards, _ = review.waiting(services, PERSON)
+        return {(fact.object, fact.invalid_at) for fact in listed}, [(card.id, card.kind) for card in cards]
+
+    before = known()
+    told = remember.list_memories(services, PERSON, MemoryQuery())[0][0].id
+    remember.delete(services, PERSON, told)
+    unforgetting.bring_back(services, PERSON, told)
+    assert known() == before

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from korely_desktop.domain.changes import Changes
+from dataclasses import replace
+
 from korely_desktop.domain.errors import NotFound
+from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.memories import Memory, MemoryStatus
 from korely_desktop.domain.scope import ADMIN, Caller
 from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
+from korely_desktop.memory.history import timelines
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import jobs, rewinds, withdrawal
@@ -41,11 +44,13 @@ def bring_back(services: Services, caller: Caller, memory_id: str) -> Memory:
         if memory.status is MemoryStatus.PROCESSING or (rewound and memory.is_heard):
             rows.set_status(connection, memory_id, MemoryStatus.PROCESSING)
             jobs.read_anew(connection, memory.project_id, memory_id, now)
-        subjects = (fact.subject_entity_id for fact in fact_rows.by_ids(connection, sorted(ended)).values())
-        touched = {*ended, *waits.facts} | names.settle_each(connection, services.vocabulary, subjects, now).touched
+        known = fact_rows.by_ids(connection, sorted(ended)).values()
+        effect = names.settle_each(connection, services.vocabulary, (fact.subject_entity_id for fact in known), now)
+        for plan in (fact for fact in known if fact.tense is Tense.PLANNED):
+            timelines.end_as_before(connection, plan, now)
+        effect.touched |= {*ended, *waits.facts}
+        effect.reviews |= set(waits.cards)
         audit.record_of_text(connection, caller, memory, "bring_back", {"facts": len(ended)}, at=now)
         memory = rows.by_id(connection, memory_id) or memory
-    services.changes.publish(
-        Changes(caller.actor, memories=frozenset({memory_id}), facts=frozenset(touched), reviews=frozenset(waits.cards))
-    )
+    services.changes.publish(replace(effect.changes(caller.actor), memories=frozenset({memory_id})))
     return memory

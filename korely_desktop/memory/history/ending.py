@@ -65,7 +65,7 @@ def end_value(change: Change, telling: Telling, target: Fact, by: str | None = N
     called_off = replace(telling, object=None, object_text=name)
     loaded = timelines.load(change.connection, change.line, change.subject_ids, name)
     if target.tense is Tense.PLANNED:
-        fulfil(change, loaded.planned, called_off, None)
+        fulfil(change, loaded.planned, called_off, None, by)
         return target.id
     source = telling.source
     point = Point(
@@ -90,17 +90,21 @@ def end_value(change: Change, telling: Telling, target: Fact, by: str | None = N
     change.effect.touched.add(landed)
     if landed == fact.id and source is not None:
         rows.put_source(change.connection, landed, source)
-    by_word = telling.trust is Trust.PERSON and source is None
     for ended in written.ended:
-        reason = Reason.PERSON_DECIDED if by_word else telling.because(Reason.SAID_TO_BE_OVER)
-        judgement = Judgement(Verdict.UPDATES, reason, telling.confidence)
-        change.log(judgement, ended, by, judge=telling.judge)
+        change.log(Judgement(Verdict.UPDATES, _why_over(telling), telling.confidence), ended, by, judge=telling.judge)
     fulfil(change, loaded.planned, called_off, None)
     return landed
 
 
-def fulfil(change: Change, planned: Sequence[Fact], telling: Telling, landed: str | None) -> None:
-    """A plan ends when what was planned holds, or is called off."""
+def _why_over(telling: Telling) -> Reason:
+    by_word = telling.trust is Trust.PERSON and telling.source is None
+    return Reason.PERSON_DECIDED if by_word else telling.because(Reason.SAID_TO_BE_OVER)
+
+
+def fulfil(
+    change: Change, planned: Sequence[Fact], telling: Telling, landed: str | None, instead: str | None = None
+) -> None:
+    """A plan ends when what was planned holds, or is called off; ``instead`` is the plan that takes its place then."""
     wanted = identity(telling.object_name)
     for fact in planned:
         if (
@@ -110,13 +114,15 @@ def fulfil(change: Change, planned: Sequence[Fact], telling: Telling, landed: st
             or fact.trust.rank < telling.trust.rank
         ):
             continue
-        rows.close(change.connection, fact.id, max(fact.valid_from, telling.at), change.now, landed)
+        by = landed or instead
+        rows.close(change.connection, fact.id, max(fact.valid_from, telling.at), change.now, by)
         change.effect.ended.append(fact.id)
         change.effect.touched.add(fact.id)
+        if by is not None:
+            choices.inherit(change.connection, fact.id, by)
         if landed is None:
-            change.log(Judgement(Verdict.UPDATES, Reason.SAID_TO_BE_OVER), fact.id, None)
+            change.log(Judgement(Verdict.UPDATES, _why_over(telling)), fact.id, instead)
         else:
-            choices.inherit(change.connection, fact.id, landed)
             change.log(Judgement(Verdict.RESTATES, Reason.SAME_VALUE), fact.id, landed)
 
 

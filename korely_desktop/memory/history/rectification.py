@@ -28,6 +28,7 @@ from korely_desktop.memory.forgetting import blocking
 from korely_desktop.memory.history import said, timelines, truth
 from korely_desktop.memory.history.correction import names_of, supersede, to_person
 from korely_desktop.memory.history.telling import Effect, Telling, log_verdict
+from korely_desktop.memory.inbox import held
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
 from korely_desktop.store import choices, entities, rewinds
@@ -106,8 +107,11 @@ def rectify(
 
 def so_after_all(
     services: Services, connection: Connection, fact: Fact, note: Mapping[str, Any], now: datetime, effect: Effect
-) -> None:
+) -> dict[str, Any]:
     """Take :func:`rectify` back: the value has its time again, what had taken it over goes if nothing else says it.
+
+    Returns:
+        The note with what :func:`never_so_again` needs besides.
 
     Raises:
         Conflict: by now yet another value stands for that time.
@@ -118,8 +122,11 @@ def so_after_all(
     for fact_id in emptied:
         rows.change(connection, fact_id, state=State.REJECTED)
     rewinds.put_points(connection, [SavedPoint.of_row(row) for row in note["taken"]])
+    firm = {one.id: audit.standing(one, now) for one in rows.by_ids(connection, note["restated"]).values()}
     for fact_id, before in note["restated"].items():
-        _as_before(connection, fact_id, before)
+        _as_it_was(connection, fact_id, before, -1)
+    said_then = max((one.known_at for one in given), default=None)
+    asked = {} if said_then is None else held.ask_again(connection, _subjects(connection, given, wrong), said_then)
     effect.also(names.settle_each(connection, services.vocabulary, _subjects(connection, given, wrong), now))
     for fact_id, end, by in note["wrong"]:
         left = rows.by_id(connection, fact_id)
@@ -140,6 +147,9 @@ def so_after_all(
         blocking.unblock_fact(connection, known)
     effect.touched |= {*wrong, *emptied, fact.id}
     effect.touched |= {before for name in wrong for before in rows.replaced_by(connection, name)}
+    effect.touched |= set(asked.values())
+    effect.reviews |= set(asked)
+    return {**note, "firm": firm, "asked": asked}
 
 
 def never_so_again(
@@ -161,6 +171,9 @@ def never_so_again(
     for fact in right:
         if fact.state is State.REJECTED:
             rows.change(connection, fact.id, state=State.ACTIVE)
+    for fact_id, was in note["firm"].items():
+        _as_it_was(connection, fact_id, was, +1)
+    effect.reviews |= held.answer_again(connection, note["asked"], now)
     effect.also(names.settle_each(connection, services.vocabulary, subjects, now))
     for fact in rows.by_ids(connection, wrong).values():
         if fact.state is not State.NEVER_SO:
@@ -307,9 +320,9 @@ def _subjects(connection: Connection, given: Sequence[SavedPoint], wrong: Sequen
     return {fact.subject_entity_id for fact in known.values() if fact.subject_entity_id}
 
 
-def _as_before(connection: Connection, fact_id: str, before: Mapping[str, Any]) -> None:
-    """A fact that had been there is no firmer for the correction that landed on it."""
+def _as_it_was(connection: Connection, fact_id: str, was: Mapping[str, Any], observations: int) -> None:
+    """A fact that had been there is only as firm by the correction that landed on it as that stands."""
     known = rows.by_id(connection, fact_id)
     if known is not None:
-        count = max(1, known.observation_count - 1)
-        rows.change(connection, fact_id, **audit.stood(before), observation_count=count)
+        count = max(1, known.observation_count + observations)
+        rows.change(connection, fact_id, **audit.stood(was), observation_count=count)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.rewind import SavedPoint
@@ -21,10 +22,10 @@ from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import owned
 from korely_desktop.memory.forgetting import blocking
-from korely_desktop.memory.history import rectification, said
+from korely_desktop.memory.history import rectification, said, timelines
 from korely_desktop.memory.history.correction import current_of, names_of, outweighs, rank_of
 from korely_desktop.memory.history.telling import Effect
-from korely_desktop.memory.inbox import learning
+from korely_desktop.memory.inbox import held, learning
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
 from korely_desktop.store import facts as rows
@@ -108,7 +109,7 @@ def _so_after_all(
     if rank_of(caller).rank > Trust(note["word"]).rank:
         raise Conflict("The person said that this was never so, so only the person can take that back.")
     learning.note(connection, services.vocabulary, caller, fact, {"verb": "reopen", rectification.NOTED: True})
-    rectification.so_after_all(services, connection, fact, note, now, effect)
+    note = rectification.so_after_all(services, connection, fact, note, now, effect)
     left = rows.by_ids(connection, [fact.id])[fact.id]
     ended = {"until": iso_or_none(left.invalid_at), "word": rank_of(caller).value, rectification.NOTED: note}
     audit.record_of_fact(connection, caller, fact, "reopen", {"ended": ended, rectification.NOTED: True}, at=now)
@@ -133,13 +134,16 @@ def _reopen(
     point_rows.put(connection, fact.id, [replace(p, until=None) for _, p in ends if p.says is Says.HOLDS], now)
     if all(point.says is Says.OVER for _, point in told):
         point_rows.put(connection, fact.id, [Point(fact.valid_from, Says.HOLDS, fact.trust)], now)
-    rewinds.put_points(connection, _silenced(connection, fact, successor))
+    ending = _ending_of(connection, fact, successor)
+    if ending is not None:
+        _say_anew(connection, fact, [SavedPoint.of_row(row) for row in ending.meta.get("silenced", ())])
+    corrected = ending is not None and successor is not None
+    asked = held.ask_again(connection, [fact.subject_entity_id], ending.ts) if ending and corrected else {}
+    effect.reviews |= set(asked)
+    effect.touched |= set(asked.values())
     rows.change(connection, fact.id, tense=Tense.CURRENT if fact.tense is Tense.PAST else fact.tense)
     if fact.tense is Tense.PLANNED or fact.subject_entity_id is None:
-        ends_before = [end.invalid_at for end in rows.ends(connection, [fact.id]).get(fact.id, [])[:-1]]
-        rows.reopen(connection, fact.id, now)
-        if ends_before and ends_before[-1] is not None and ends_before[-1] > now:
-            rows.close(connection, fact.id, ends_before[-1], now)  # a plan ends by itself, as it would have
+        timelines.end_as_before(connection, fact, now)
     else:
         effect.also(names.settle(connection, services.vocabulary, fact.subject_entity_id, now))
     after = said.with_facts(connection, fact, successor)
@@ -151,6 +155,7 @@ def _reopen(
         "tense": fact.tense.value,
         "word": rank_of(caller).value,
         "blocked": blocking.unblock_fact(connection, fact),
+        "asked": asked,
         "taken": [point.as_row() for point in (before - after).elements()],
         "given": [point.as_row() for point in (after - before).elements()],
     }
@@ -202,6 +207,7 @@ def _end_again(
             effect.also(names.settle(connection, services.vocabulary, fact.subject_entity_id, now))
     if successor is not None:
         _settle_elsewhere(services, connection, fact, successor, now, effect)
+    effect.reviews |= held.answer_again(connection, ended.get("asked", {}), now)
     if ended["blocked"]:
         blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
     effect.touched.add(fact.id)
@@ -226,11 +232,19 @@ def _newest_reopening(connection: Connection, fact: Fact) -> tuple[Mapping[str, 
     return ended, bool(reopening.meta.get(_BY_TEXT))
 
 
-def _silenced(connection: Connection, fact: Fact, successor: Fact | None) -> list[SavedPoint]:
-    """What was said of the fact after the day on which, by the correction that is taken back, it had changed."""
-    events = [] if successor is None else log.of_target(connection, successor.id)
-    noted = [event.meta for event in events if event.meta.get("corrected") == fact.id]
-    return [SavedPoint.of_row(row) for row in noted[-1].get("silenced", ())] if noted else []
+def _ending_of(connection: Connection, fact: Fact, successor: Fact | None) -> AuditEvent | None:
+    """What is noted of the correction, or the ending, that is taken back; None where it was no act but a text."""
+    if successor is None:
+        noted = [event for event in log.of_target(connection, fact.id) if "silenced" in event.meta]
+    else:
+        noted = [event for event in log.of_target(connection, successor.id) if event.meta.get("corrected") == fact.id]
+    return noted[-1] if noted else None
+
+
+def _say_anew(connection: Connection, fact: Fact, silenced: Sequence[SavedPoint]) -> None:
+    """What was said of the fact after the day on which it had ended counts again."""
+    there = {point for _, point in point_rows.saved(connection, [fact.id])}
+    rewinds.put_points(connection, [point for point in silenced if point not in there])
 
 
 def _ends_by(point: Point, at: datetime) -> bool:

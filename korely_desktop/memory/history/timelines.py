@@ -118,6 +118,14 @@ def recompute(connection: Connection, line: Timeline, members: Sequence[Fact], n
     return _store(connection, loaded, planned_rows, gone, None, session_only=False, now=now)
 
 
+def end_as_before(connection: Connection, plan: Fact, now: datetime) -> None:
+    """A plan has not ended after all, or ends by itself as it would have: no dated point says so."""
+    earlier = [end.invalid_at for end in rows.ends(connection, [plan.id]).get(plan.id, [])[:-1]]
+    rows.reopen(connection, plan.id, now)
+    if earlier and earlier[-1] is not None and earlier[-1] > now:
+        rows.close(connection, plan.id, earlier[-1], now)
+
+
 def _store(
     connection: Connection,
     loaded: Loaded,

@@ -20,10 +20,11 @@ from korely_desktop.memory.facts import owned
 from korely_desktop.memory.history import said
 from korely_desktop.memory.history.correction import outweighs
 from korely_desktop.memory.history.telling import Effect
+from korely_desktop.memory.inbox import held
 from korely_desktop.memory.services import Services
-from korely_desktop.store import entities, reviews, rewinds
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
+from korely_desktop.store import rewinds
 from korely_desktop.store.engine import Connection
 
 
@@ -49,7 +50,7 @@ def unsay(services: Services, caller: Caller, fact_id: str) -> Fact:
         rows.change(connection, fact.id, state=State.REJECTED)
         for end in ends:
             rows.reopen(connection, end.fact_id, now)
-        asked = _ask_again(connection, fact)
+        asked = held.ask_again(connection, [fact.subject_entity_id], fact.created_at)
         _settle(services, connection, [fact.id, *(one.fact_id for _, one in taken)], effect)
         after = said.with_facts(connection, fact)
         effect.touched |= {fact.id, *(end.fact_id for end in ends), *asked.values()}
@@ -87,11 +88,8 @@ def say_again(services: Services, caller: Caller, fact_id: str) -> Fact:
         for end in (SavedEnd(name, parse_time(at), by) for name, at, by in unsaid.meta["ends"]):
             rows.close(connection, end.fact_id, end.invalid_at, now, end.invalidated_by)
             effect.touched.add(end.fact_id)
-        for waiting in set(unsaid.meta["asked"].values()):
-            rows.change(connection, waiting, state=State.REJECTED)
-            effect.reviews |= set(reviews.settle_for_fact(connection, waiting, "reject", now))
-            effect.touched.add(waiting)
-        effect.touched.add(fact.id)
+        effect.reviews |= held.answer_again(connection, unsaid.meta["asked"], now)
+        effect.touched |= {fact.id, *unsaid.meta["asked"].values()}
         audit.record_of_fact(connection, caller, fact, "say_again", at=now)
         answer = rows.by_ids(connection, [fact.id])[fact.id]
     services.changes.publish(effect.changes(caller.actor))
@@ -105,19 +103,6 @@ def _said_with(connection: Connection, fact: Fact) -> list[rewinds.Numbered]:
     if not mine or any(one.point.memory_id is not None or one.known_at != fact.created_at for _, one in mine):
         raise Conflict("Something else says this fact too by now, so it cannot be taken back. Forget it instead.")
     return mine + [(number, one) for number, one in known if one.point.by == fact.id and one.fact_id != fact.id]
-
-
-def _ask_again(connection: Connection, fact: Fact) -> dict[str, str]:
-    """Open the questions that stating it had answered; review id -> id of the fact that waits again."""
-    subjects = [fact.subject_entity_id] if fact.subject_entity_id else []
-    asked: dict[str, str] = {}
-    for other in rows.about(connection, entities.cluster(connection, subjects)):
-        cards = reviews.settled_at(connection, other.id, fact.created_at) if other.state is State.REJECTED else []
-        for card in cards:
-            reviews.open_again(connection, card.id)
-            rows.change(connection, other.id, state=State.REVIEW)
-            asked[card.id] = other.id
-    return asked
 
 
 def _settle(services: Services, connection: Connection, fact_ids: Sequence[str], effect: Effect) -> None:

@@ -132,7 +132,7 @@ def close(services: Services, caller: Caller, fact_id: str, at: datetime | None 
         refused = _end(services, connection, caller, fact, end, now, effect)
         result = "ok" if refused is None else "denied"
         audit_id = audit.record_of_fact(
-            connection, caller, fact, "close", at=now, action=actions.FACT_INVALIDATE, result=result
+            connection, caller, fact, "close", effect.noted, at=now, action=actions.FACT_INVALIDATE, result=result
         )
     services.changes.publish(effect.changes(caller.actor))
     if refused is not None:
@@ -291,12 +291,7 @@ def _end(
         effect.reviews |= set(reviews.settle_for_fact(connection, fact.id, "reject", now))
         effect.touched.add(fact.id)
         return None
-    later = [
-        number
-        for number, point in point_rows.of_one(connection, fact.id)
-        if point.at > end and point.says is Says.HOLDS
-    ]
-    point_rows.take_back(connection, later)
+    effect.noted["silenced"] = [point.as_row() for point in silence(connection, fact, end)]
     effect.also(truth.end_fact(connection, services.vocabulary, fact, telling, now))
     return None
 

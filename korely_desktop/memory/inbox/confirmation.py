@@ -9,14 +9,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from korely_desktop.domain.audit import AuditEvent
-from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.scope import WRITE, Caller
 from korely_desktop.domain.times import parse_time
+from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import owned
 from korely_desktop.memory.history.correction import outweighs
+from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.inbox import learning
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as rows
@@ -37,7 +38,7 @@ def unconfirm(services: Services, caller: Caller, fact_id: str) -> Fact:
 def unconfirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
     """:func:`unconfirm` for many facts, in one transaction: all of them or none."""
     caller.require(WRITE)
-    now = services.clock()
+    now, effect = services.clock(), Effect(touched=set(fact_ids))
     answers = []
     with services.store.write() as connection:
         for fact_id in fact_ids:
@@ -49,11 +50,12 @@ def unconfirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) 
                 raise Conflict("The person confirmed this fact, so only the person can take it back.")
             learning.note(connection, services.vocabulary, caller, fact, {"verb": "unconfirm"})
             _restore(connection, fact, before)
+            effect.also(names.settle_each(connection, services.vocabulary, [fact.subject_entity_id], now))
             audit.record_of_fact(connection, caller, fact, "unconfirm", at=now)
             restored = rows.by_id(connection, fact.id)
             assert restored is not None, "its row was just written"
             answers.append(restored)
-    services.changes.publish(Changes(caller.actor, facts=frozenset(fact_ids)))
+    services.changes.publish(effect.changes(caller.actor))
     return answers
 
 

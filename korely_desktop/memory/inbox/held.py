@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.facts import Fact, State, Tense
@@ -13,9 +14,10 @@ from korely_desktop.domain.text import identity
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
 from korely_desktop.memory.history import timelines
 from korely_desktop.memory.history.telling import JUDGE, Change, Telling, fact_of, points_of
+from korely_desktop.store import entities, reviews
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
-from korely_desktop.store import reviews
+from korely_desktop.store.engine import Connection
 
 
 def hold_back(change: Change, telling: Telling) -> str | None:
@@ -92,6 +94,27 @@ def answer_waiting(change: Change, telling: Telling, landed: str) -> None:
         rows.change(change.connection, fact.id, state=State.REJECTED)
         change.effect.reviews |= set(reviews.settle_for_fact(change.connection, fact.id, "accept", change.now))
         change.effect.touched.add(fact.id)
+
+
+def ask_again(connection: Connection, subjects: Iterable[str | None], at: datetime) -> dict[str, str]:
+    """Open the questions about these entities that what was said at this instant answered (:func:`answer_waiting`);
+    review id -> id of the fact that waits again."""
+    asked: dict[str, str] = {}
+    for fact in rows.about(connection, entities.cluster(connection, sorted({one for one in subjects if one}))):
+        for card in reviews.settled_at(connection, fact.id, at) if fact.state is State.REJECTED else ():
+            reviews.open_again(connection, card.id)
+            rows.change(connection, fact.id, state=State.REVIEW)
+            asked[card.id] = fact.id
+    return asked
+
+
+def answer_again(connection: Connection, asked: Mapping[str, str], now: datetime) -> set[str]:
+    """Take :func:`ask_again` back; returns the questions that are answered by it."""
+    answered: set[str] = set()
+    for fact_id in set(asked.values()):
+        rows.change(connection, fact_id, state=State.REJECTED)
+        answered |= set(reviews.settle_for_fact(connection, fact_id, "reject", now))
+    return answered
 
 
 def land(change: Change, telling: Telling, fact_id: str, *, restated: bool) -> None:
