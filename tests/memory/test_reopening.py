@@ -12,7 +12,7 @@ from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.errors import Conflict, KorelyError
 from korely_desktop.domain.facts import State, Tense, Trust
 from korely_desktop.domain.questions import How, NewTriple
-from korely_desktop.domain.scope import PERSON
+from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.memory import facts, moving
 from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.history import reopening, verbs
@@ -100,6 +100,22 @@ def test_a_plan_that_was_corrected_is_the_old_plan_again(at: Services, clock: Cl
     reopening.reopen(at, PERSON, tea.id)
     assert [facts.get(at, PERSON, plan.id).state for plan in (tea, jam)] == [State.ACTIVE, State.REJECTED]
     assert facts.get(at, PERSON, tea.id).is_open
+
+
+@pytest.mark.parametrize("caller", [AGENT, PERSON])
+def test_what_had_stood_beside_it_before_stands_on(at: Services, clock: Clock, caller: Caller) -> None:
+    jam, tea = (facts.add_triple(at, AGENT, NewTriple("Alex", "likes", value)) for value in ("jam", "tea"))
+    before = standing(at, [jam.id, tea.id])
+    clock.now = day(1)
+    verbs.correct(at, caller, jam.id, object="tea")
+    after = standing(at, [jam.id, tea.id])
+    assert objects(at) == {"tea"}
+    clock.now = day(2)
+    reopening.reopen(at, PERSON, jam.id)
+    assert standing(at, [jam.id, tea.id]) == before
+    clock.now = day(3)
+    reopening.end_again(at, PERSON, jam.id)
+    assert standing(at, [jam.id, tea.id]) == after
 
 
 @pytest.mark.parametrize("how", How)

@@ -124,7 +124,7 @@ def so_after_all(
     rewinds.put_points(connection, [SavedPoint.of_row(row) for row in note["taken"]])
     firm = {one.id: audit.standing(one, now) for one in rows.by_ids(connection, note["restated"]).values()}
     for fact_id, before in note["restated"].items():
-        _as_it_was(connection, fact_id, before, -1)
+        stand_as(connection, fact_id, before, -1)
     said_then = max((one.known_at for one in given), default=None)
     asked = {} if said_then is None else held.ask_again(connection, _subjects(connection, given, wrong), said_then)
     effect.also(names.settle_each(connection, services.vocabulary, _subjects(connection, given, wrong), now))
@@ -172,7 +172,7 @@ def never_so_again(
         if fact.state is State.REJECTED:
             rows.change(connection, fact.id, state=State.ACTIVE)
     for fact_id, was in note["firm"].items():
-        _as_it_was(connection, fact_id, was, +1)
+        stand_as(connection, fact_id, was, +1)
     effect.reviews |= held.answer_again(connection, note["asked"], now)
     effect.also(names.settle_each(connection, services.vocabulary, subjects, now))
     for fact in rows.by_ids(connection, wrong).values():
@@ -320,8 +320,12 @@ def _subjects(connection: Connection, given: Sequence[SavedPoint], wrong: Sequen
     return {fact.subject_entity_id for fact in known.values() if fact.subject_entity_id}
 
 
-def _as_it_was(connection: Connection, fact_id: str, was: Mapping[str, Any], observations: int) -> None:
-    """A fact that had been there is only as firm by the correction that landed on it as that stands."""
+def stand_as(connection: Connection, fact_id: str, was: Mapping[str, Any], observations: int) -> None:
+    """A fact on which a correction landed, and which had been there, is as firm as it ``was``.
+
+    Args:
+        observations: how often more it was said.
+    """
     known = rows.by_id(connection, fact_id)
     if known is not None:
         count = max(1, known.observation_count + observations)

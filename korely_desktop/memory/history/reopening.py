@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from korely_desktop.domain.audit import AuditEvent
+from korely_desktop.domain.contradiction import timeline
 from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.rewind import SavedPoint
@@ -37,7 +38,7 @@ _BY_TEXT = "ended_by_text"
 
 
 def reopen(services: Services, caller: Caller, fact_id: str) -> Fact:
-    """It has not ended after all. A value that had taken its place is rejected.
+    """It has not ended after all. A value that had taken its place is rejected, unless it had stood beside it before.
 
     Raises:
         Conflict: a third value holds by now, the one that took its place was confirmed by the person, or the person
@@ -124,7 +125,12 @@ def _reopen(
     if successor is not None and successor.state is not State.ACTIVE:
         successor = None
     before = said.with_facts(connection, fact, successor)
-    if successor is not None:
+    ending = _ending_of(connection, fact, successor)
+    stood = successor is not None and _stood_already(services, fact, successor)
+    firm: dict[str, Any] = {}
+    if successor is not None and stood:
+        firm = _restate_less(connection, successor, ending, now)
+    elif successor is not None:
         _reject(services, connection, caller, fact, successor, now, effect)
     told = point_rows.of_one(connection, fact.id)
     ends = [(number, point) for number, point in told if _ends_by(point, max(now, fact.invalid_at))]
@@ -134,7 +140,6 @@ def _reopen(
     point_rows.put(connection, fact.id, [replace(p, until=None) for _, p in ends if p.says is Says.HOLDS], now)
     if all(point.says is Says.OVER for _, point in told):
         point_rows.put(connection, fact.id, [Point(fact.valid_from, Says.HOLDS, fact.trust)], now)
-    ending = _ending_of(connection, fact, successor)
     if ending is not None:
         _say_anew(connection, fact, [SavedPoint.of_row(row) for row in ending.meta.get("silenced", ())])
     corrected = ending is not None and successor is not None
@@ -151,7 +156,8 @@ def _reopen(
         "at": iso(fact.invalid_at),
         "until": iso_or_none(rows.by_ids(connection, [fact.id])[fact.id].invalid_at),
         "by": fact.invalidated_by,
-        "successor": None if successor is None else successor.id,
+        "successor": None if successor is None or stood else successor.id,
+        "firm": firm,
         "tense": fact.tense.value,
         "word": rank_of(caller).value,
         "blocked": blocking.unblock_fact(connection, fact),
@@ -159,6 +165,25 @@ def _reopen(
         "taken": [point.as_row() for point in (before - after).elements()],
         "given": [point.as_row() for point in (after - before).elements()],
     }
+
+
+def _stood_already(services: Services, fact: Fact, successor: Fact) -> bool:
+    """Whether the value that is named instead had been there before, beside this one."""
+    many = not timeline(services.vocabulary, fact.predicate).one
+    return many and fact.closed_known_at is not None and successor.created_at < fact.closed_known_at
+
+
+def _restate_less(
+    connection: Connection, stood: Fact, ending: AuditEvent | None, now: datetime
+) -> dict[str, dict[str, Any]]:
+    """Take back that a correction said once more what stood already; returns how firm that was by it."""
+    was = {} if ending is None else ending.meta.get("restated", {})
+    if ending is None or stood.id not in was:
+        return {}
+    rectification.stand_as(connection, stood.id, was[stood.id], -1)
+    points = [(number, one) for number, one in point_rows.saved(connection, [stood.id]) if one.known_at == ending.ts]
+    point_rows.take_back(connection, [number for number, one in points if one.point.says is Says.HOLDS])
+    return {stood.id: audit.standing(stood, now)}
 
 
 def _reject(
@@ -196,6 +221,9 @@ def _end_again(
     if successor is not None:
         rows.change(connection, successor.id, state=State.ACTIVE)
         effect.touched.add(successor.id)
+    for fact_id, was in ended.get("firm", {}).items():
+        rectification.stand_as(connection, fact_id, was, +1)
+        effect.touched.add(fact_id)
     end = parse_time(ended["at"])
     rows.close(connection, fact.id, end, now, ended["by"])  # first: what shortens the person's word is set beside it
     if Tense(ended["tense"]) is not Tense.PLANNED and fact.subject_entity_id is not None:

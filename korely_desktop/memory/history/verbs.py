@@ -40,9 +40,9 @@ from korely_desktop.memory.history.telling import Change, Effect, Telling
 from korely_desktop.memory.inbox import held, learning
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as audit_rows
+from korely_desktop.store import entities, reviews
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
-from korely_desktop.store import reviews
 from korely_desktop.store.engine import Connection
 
 
@@ -235,10 +235,16 @@ def _put_right(
 ) -> Effect:
     if how is How.NEVER_SO:
         return rectification.rectify(services, connection, caller, old, new, now)
+    known = {fact.id: fact for fact in rows.about(connection, entities.cluster(connection, [new.subject.id]))}
     silenced = silence(connection, old, at) if at is not None and outweighs(caller, old) else []
     effect = supersede(services, connection, caller, old, new, now, at)
     if old.state is State.ACTIVE:  # what waits had not held yet
-        effect.noted |= {"how": how.value, "silenced": [point.as_row() for point in silenced]}
+        stood = known.get(effect.landed or "")
+        effect.noted |= {
+            "how": how.value,
+            "silenced": [point.as_row() for point in silenced],
+            "restated": {} if stood is None else {stood.id: audit.standing(stood, now)},
+        }
     return effect
 
 
