@@ -137,7 +137,11 @@ def _asked(caller: Caller, query: MessageQuery) -> MessageQuery:
 
 def _told(connection: Connection, caller: Caller, found: Sequence[Message]) -> list[Message]:
     memories = withholding.for_caller(connection, caller, [one.memory for one in found])
-    return [replace(one, memory=memory) for one, memory in zip(found, memories, strict=True)]
+    untold = withholding.untold(connection, caller, [(one.memory.user_id, one.own_id) for one in found if one.own_id])
+    return [
+        Message(memory, one.episode_id, None if (one.memory.user_id, one.own_id) in untold else one.own_id)
+        for one, memory in zip(found, memories, strict=True)
+    ]
 
 
 def _messages(connection: Connection, ids: Sequence[str]) -> list[Message]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from sqlalchemy import ColumnElement, exists, func, insert, select
+from sqlalchemy import ColumnElement, exists, func, insert, select, update
 
 from korely_desktop.domain.conversations import MessageQuery
 from korely_desktop.domain.memories import Role
@@ -12,7 +12,9 @@ from korely_desktop.domain.scope import Scope
 from korely_desktop.store.choices import texts_kept_back
 from korely_desktop.store.conversation_tables import messages
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.queries import count
+from korely_desktop.store.reach import holds, longest_word, spellings
 from korely_desktop.store.scoping import allowed_users, in_memory_of
 from korely_desktop.store.tables import memories
 
@@ -59,6 +61,23 @@ def of_own_id(connection: Connection, scope: Scope, own_id: str) -> list[str]:
         .order_by(memories.c.event_time, memories.c.seq)
     )
     return list(rows.scalars())
+
+
+def named_in(connection: Connection, scope: Scope, memory_ids: Collection[str], name: str | None = None) -> set[str]:
+    """Callers' own names of the episodes that these messages are in, or of those in which the longest word of ``name``
+    occurs, letter case aside.
+    """
+    which = is_listed(memories.c.id) if name is None else holds(messages.c.own_id, spellings(longest_word(name)))
+    mine = (in_memory_of(memories, scope.project_id, scope.user_id), messages.c.own_id.is_not(None), which)
+    values = {IDS: listed(memory_ids)} if name is None else {}
+    return set(connection.execute(select(messages.c.own_id).select_from(_SAID).where(*mine), values).scalars())
+
+
+def unname(connection: Connection, scope: Scope, own_ids: Collection[str]) -> None:
+    """These episodes have no name of the caller's own any more."""
+    mine = select(memories.c.id).where(in_memory_of(memories, scope.project_id, scope.user_id))
+    named = update(messages).where(is_listed(messages.c.own_id), messages.c.memory_id.in_(mine))
+    connection.execute(named.values(own_id=None), {IDS: listed(own_ids)})
 
 
 def said_in(

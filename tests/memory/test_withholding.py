@@ -210,12 +210,16 @@ def test_what_ends_a_forgotten_fact_is_not_read_either(full_services: Services) 
 
 def test_a_session_is_read_without_it(full_services: Services) -> None:
     said = (NewMessage(Role.USER, "I am allergic to peanuts. Book a table."), NewMessage(Role.ASSISTANT, "Done."))
-    conversations.keep(full_services, AGENT, NewEpisode("trip", said, user_id="anna"))
+    conversations.keep(full_services, AGENT, NewEpisode("trip", said, user_id="anna", own_id="about-peanuts"))
     read_and_embed(full_services)
     forget(full_services, fact(full_services, "allergic_to", user_id="anna"))
     query = MessageQuery("trip", user_id="anna")
     (first, _), _ = conversations.messages(full_services, AGENT, query)
     (episode,), _ = conversations.episodes(full_services, AGENT, query)
+    assert (first.own_id, episode.own_id) == (None, None)
+    assert conversations.episodes(full_services, PERSON, query)[0][0].own_id == "about-peanuts"
+    with leaving.export(full_services, AGENT) as parcel:
+        assert b"peanuts" not in b"".join(parcel.parts())
     for message in (first, episode.messages[0]):
         assert message.memory.content.strip(BLACK + " ") == "Book a table."
     assert conversations.messages(full_services, PERSON, query)[0][0].memory.content == said[0].content

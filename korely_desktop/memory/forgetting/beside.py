@@ -1,7 +1,8 @@
 """What stands beside the texts that an erasure reaches, and what of it goes: tags, metadata, origin, sessions' names.
 
 A session has one name wherever it is shown, so it is renamed as a whole: every text and fact of it, whether the erasure
-reaches them or not. An agent that goes on under the old name begins another session.
+reaches them or not. An agent that goes on under the old name begins another session. A caller's own name of an episode
+just goes.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import MAX_ID, Memory
 from korely_desktop.domain.scope import Scope
 from korely_desktop.domain.struck import Struck, texts_of
+from korely_desktop.store import conversations, runs
 from korely_desktop.store import erase as removal
-from korely_desktop.store import runs
 from korely_desktop.store.engine import Connection
 
 _ROOM = 12
@@ -76,6 +77,21 @@ def sessions(
         for run_id in runs.naming(connection, scope, name):
             new[scope, run_id] = Struck((name,)).out_of(new.get((scope, run_id), run_id))
     return [Renamed(whose, old, black) for (whose, old), black in new.items() if black != old]
+
+
+def episodes(
+    connection: Connection, scope: Scope, told: Iterable[tuple[Memory | Fact, Struck]], names: Collection[str]
+) -> dict[Scope, set[str]]:
+    """By whose they are, callers' own names of episodes that say what is struck of a message, or one of ``names``."""
+    gone: dict[Scope, set[str]] = {}
+    for item, struck in told:
+        if isinstance(item, Memory) and item.role is not None:
+            own = conversations.named_in(connection, item.scope, [item.id])
+            gone.setdefault(item.scope, set()).update(filter(struck.is_in, own))
+    for name in names:
+        own = conversations.named_in(connection, scope, (), name)
+        gone.setdefault(scope, set()).update(filter(Struck((name,)).is_in, own))
+    return gone
 
 
 def rename(connection: Connection, renamed: Sequence[Renamed], now: datetime) -> set[str]:

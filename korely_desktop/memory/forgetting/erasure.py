@@ -6,7 +6,7 @@ One transaction takes the rows (``secure_delete`` overwrites them); the traces t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -29,10 +29,10 @@ from korely_desktop.memory.forgetting.cleaning import Cleaning
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as audit_rows
 from korely_desktop.store import blocks as block_rows
+from korely_desktop.store import conversations, jobs, outbox, reach, tombstones, webhooks
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import erase as removal
 from korely_desktop.store import facts as fact_rows
-from korely_desktop.store import jobs, outbox, reach, tombstones, webhooks
 from korely_desktop.store import memories as memory_rows
 from korely_desktop.store.engine import Connection
 
@@ -133,6 +133,7 @@ class _Work:
     removed: set[str]
     entities: set[str]
     sessions: list[Renamed]
+    episodes: Mapping[Scope, set[str]]
     words: list[str]
 
     @property
@@ -168,8 +169,10 @@ def _collect(connection: Connection, reached: Reached, choices: Choices) -> _Wor
     ]
     sessions = beside.sessions(connection, reached.scope, told, reached.names)
     words = cascade.erased_words(reached, facts, memories, black, removed, reach.names_of(connection, entities))
+    episodes = beside.episodes(connection, reached.scope, told, reached.names)
     words += [session.old for session in sessions]
-    return _Work(reached, facts, memories, black, removed, entities, sessions, words)
+    words += [own_id for own_ids in episodes.values() for own_id in own_ids]
+    return _Work(reached, facts, memories, black, removed, entities, sessions, episodes, words)
 
 
 def _block(connection: Connection, work: _Work, now: datetime) -> None:
@@ -207,6 +210,8 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
         beside.redact(connection, memory, content, spans, work.black[memory_id], now)
         _read_anew(connection, memory, now)
     renamed = beside.rename(connection, work.sessions, now)
+    for whose, own_ids in work.episodes.items():
+        conversations.unname(connection, whose, own_ids)
     for memory in memory_rows.by_ids(connection, sorted(renamed - set(work.memories))).values():
         if memory.status is MemoryStatus.PROCESSING:
             _read_anew(connection, memory, now)

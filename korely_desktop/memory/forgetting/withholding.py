@@ -65,6 +65,9 @@ def of_rows(connection: Connection, project_id: str) -> Callable[[str, Row], Row
             return None if content is None else {**row, "content": content}
         if kind == "memory":
             row = _row_without(connection, project_id, row)
+            message = row["message"]
+            if message is not None and _says_any(put_away, row["user_id"], message["own_id"]):
+                row = {**row, "message": {**message, "own_id": None}}
         name = names.get((row["user_id"], row["run_id"])) if kind in ("memory", "fact") else None
         return row if name is None else {**row, "run_id": name}
 
@@ -95,6 +98,20 @@ def session_names(
         if sessions is None or session in sessions:
             names[session] = what.out_of(names.get(session, session[1]))
     return {session: name for session, name in names.items() if name != session[1]}
+
+
+def untold(connection: Connection, caller: Caller, names: Iterable[Session]) -> set[Session]:
+    """Those of callers' own names, each with its end user, that say something put away: only the person gets them."""
+    asked = set(names)
+    if caller.is_person or not asked or not withheld.any_put_away(connection, caller.project_id):
+        return set()
+    put_away = withheld.facts_of(connection, caller.project_id)
+    return {(user_id, name) for user_id, name in asked if _says_any(put_away, user_id, name)}
+
+
+def _says_any(put_away: Iterable[withheld.PutAway], user_id: str | None, name: str | None) -> bool:
+    values = tuple(fact.value for fact in put_away if fact.user_id == user_id)
+    return name is not None and Struck(values).is_in(name)
 
 
 def blocks_for_caller(connection: Connection, caller: Caller, blocks: Iterable[Block]) -> list[Block]:

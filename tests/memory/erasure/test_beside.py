@@ -80,3 +80,20 @@ def test_a_session_that_names_whom_is_erased_is_renamed_whatever_its_texts_say(s
     erasure.erase(services, PERSON, EraseTarget(entity_id=fact.subject_entity_id))
     left = remember.get(services, PERSON, text.id)
     assert (left.content, left.run_id, left.labels.tags) == ("Likes tea.", f"{BAR}/2026", ("tea",))
+
+
+def test_the_callers_own_name_of_an_episode_goes_where_it_says_so(services: Services) -> None:
+    said = (NewMessage(Role.USER, "Tomás wears a Phonak."),)
+    for own_id in ("visit phonak", "visit 2"):
+        conversations.keep(services, AGENT, NewEpisode("s", said, "ann", own_id=own_id))
+    conversations.keep(services, AGENT, NewEpisode("s", (NewMessage(Role.USER, "Bye."),), "ann", own_id="about Tomás"))
+    first = conversations.episodes(services, PERSON, MessageQuery("s"))[0][0]
+    worn = Known(services).fact(first.messages[0].memory, "Tomás", "wears", "Phonak")
+    assert erasure.erase(services, PERSON, EraseTarget(fact_ids=(worn.id,))).clean
+    kept, _ = conversations.episodes(services, PERSON, MessageQuery("s"))
+    assert [one.own_id for one in kept] == [None, "visit 2", "about Tomás"]
+    person = facts.add_triple(services, AGENT, NewTriple("Tomás", "likes", "rye", user_id="ann")).subject_entity_id
+    assert erasure.erase(services, PERSON, EraseTarget(entity_id=person)).clean
+    kept, _ = conversations.episodes(services, PERSON, MessageQuery("s"))
+    assert [one.own_id for one in kept] == [None, "visit 2", None]
+    assert b"phonak" not in stored_bytes(services).lower()
