@@ -63,6 +63,12 @@ def remove(connection: Connection, fact_ids: Collection[str], memory_ids: Collec
         remove_memories(connection, memory_ids)
 
 
+def losing(connection: Connection, fact_ids: Collection[str], memory_ids: Collection[str]) -> set[str]:
+    """Ids of facts that these memories say too, or that ended because of one of these facts."""
+    said = among(connection, fact_points.c.fact_id, fact_points.c.memory_id, memory_ids)
+    return said | among(connection, facts.c.id, facts.c.invalidated_by, fact_ids)
+
+
 def remove_facts(connection: Connection, fact_ids: Collection[str]) -> None:
     """Delete facts with their ends, points, sources, links, verdicts, review cards and vectors."""
     these = {IDS: listed(fact_ids)}

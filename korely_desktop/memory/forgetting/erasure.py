@@ -22,7 +22,7 @@ from korely_desktop.domain.scope import ADMIN, DEFAULT_PROJECT, READ, Caller, Sc
 from korely_desktop.domain.struck import Struck
 from korely_desktop.language.extraction.remembered import forget_words
 from korely_desktop.memory.access import audit
-from korely_desktop.memory.forgetting import asked, beside, blocking, cascade, cleaning, withholding
+from korely_desktop.memory.forgetting import asked, beside, blocking, cascade, cleaning, lasting, withholding
 from korely_desktop.memory.forgetting.beside import Renamed
 from korely_desktop.memory.forgetting.cascade import Reached
 from korely_desktop.memory.forgetting.cleaning import Cleaning
@@ -193,7 +193,9 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
     """Returns the ids of the texts whose session has another name since."""
     if target.fact_ids or target.memory_ids or target.entity_id is not None:
         outbox.facts_change(connection, work.facts)  # whoever keeps a copy by its id is told to let it go
+    losing = lasting.reached(connection, work.facts, work.removed)
     removal.remove(connection, work.facts, work.removed)
+    lasting.keep(connection, losing)
     webhooks.drop_naming(
         connection,
         work.reached.scope.project_id,

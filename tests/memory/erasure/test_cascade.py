@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 
 import pytest
 
@@ -10,18 +11,22 @@ from korely_desktop.domain import blackening
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.erasure import BLACK, EraseTarget
 from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound
+from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import NewMemory
-from korely_desktop.domain.questions import FactQuery
+from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import ADMIN, DEFAULT_PROJECT, PERSON, READ, WRITE, Caller
-from korely_desktop.memory import facts, remember
+from korely_desktop.memory import entities, facts, remember
 from korely_desktop.memory.access import audit, keys, projects, users
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import jobs
+from tests.fakes import Clock, ScriptedEngine, statement
 from tests.memory.erasure.town import Town, contents, fact_ids, row_count, stored_bytes
 from tests.memory.known import AGENT, Known
+from tests.memory.scene import day
+from tests.reading import read_all
 
 
 def test_a_fact_goes_with_its_sentence(services: Services, town: Town) -> None:
@@ -250,3 +255,36 @@ def test_all_about_the_person_leaves_what_only_has_the_word_user(services: Servi
     erasure.erase(services, PERSON, EraseTarget(entity_id=mine.subject_entity_id))
     assert contents(services) == [BLACK * len("The user owns a kayak.") + " Acme sells user analytics."]
     assert fact_ids(services) == {sold.id}
+
+
+def test_what_stays_keeps_its_time_also_when_something_else_changes_about_the_same(at: Services, clock: Clock) -> None:
+    def write(subject: str, predicate: str, value: str, number: int) -> Fact:
+        clock.now = day(number)
+        return facts.add_triple(at, PERSON, NewTriple(subject, predicate, value))
+
+    old, new = write("Alex", "works_at", "Acme", 0), write("Alex", "works_at", "Globex", 5)
+    other = write("Lex", "likes", "tea", 6)
+    heard = []
+    for number in (7, 9):
+        clock.now = day(number)
+        said = remember.add(at, AGENT, NewMemory(f"Alex likes jam, {number}."))
+        assert isinstance(at.engine, ScriptedEngine)
+        at.engine.says(said.content, statement(said.content, "Alex", "likes", "jam"))
+        read_all(at)
+        heard.append(said.id)
+    clock.now = day(10)
+    erasure.erase(at, PERSON, EraseTarget(fact_ids=(new.id,)))
+    erasure.erase(at, PERSON, EraseTarget(memory_ids=(heard[0],)))
+
+    def times() -> set[tuple[str, datetime, datetime | None]]:
+        listed, _ = facts.query(at, PERSON, FactQuery(include_invalidated=True))
+        return {(fact.object, fact.valid_from, fact.invalid_at) for fact in listed}
+
+    left = {("Acme", day(0), day(5)), ("jam", day(7), None), ("tea", day(6), None)}
+    assert times() == left
+    clock.now = day(11)
+    lex, alex = other.subject_entity_id or "", old.subject_entity_id or ""
+    entities.merge(at, PERSON, lex, alex)
+    assert times() == left
+    entities.split(at, PERSON, lex)
+    assert times() == left
