@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from korely_desktop.domain import contradiction
 from korely_desktop.domain.answers import ReviewKind
@@ -254,8 +254,10 @@ def within(telling: Telling, at: datetime, fact: Fact) -> datetime:
     """The instant ``at`` of what is told, where a day, month or year is all that is known of it and the fact began in
     just that time: its close, or when this was said. "She converted last year" comes after what was known last year.
     """
-    close = at + telling.precision.length
-    return min(close, max(at, telling.said_at)) if at <= fact.valid_from < close else at
+    length, since = telling.precision.length, fact.valid_from - at
+    if not timedelta() <= since < length:
+        return at
+    return at + min(length, max(timedelta(), telling.said_at - at))
 
 
 def _said_in_one_breath(telling: Telling, fact: Fact) -> bool:

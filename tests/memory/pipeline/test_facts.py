@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
-from korely_desktop.domain.facts import Tense
+from korely_desktop.domain.facts import Precision, Tense
 from korely_desktop.domain.memories import MemoryKind, MemoryStatus
 from korely_desktop.domain.questions import EntityQuery, FactQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.statements import Mention, Operation
 from korely_desktop.memory import facts
 from korely_desktop.memory.entities import entities
+from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
 from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
@@ -105,6 +107,19 @@ def test_an_ending_closes_what_it_denies_on_the_day_and_invents_nothing(
     closed = next(fact for fact in everything(at) if fact.object == "phone calls")
     assert (closed.invalid_at, closed.closed_known_at) == (day(20), day(30))
     assert len(everything(at)) == 2
+
+
+def test_what_begins_on_a_day_ahead_may_end_on_the_last_day_there_is(at: Services, engine: ScriptedEngine) -> None:
+    text = "From Tuesday on Alex works at Acme."
+    engine.says(
+        text, statement(text, "Alex", "works_at", "Acme", valid_from=day(3), valid_from_precision=Precision.DAY)
+    )
+    learn(at, text)
+    [begun] = everything(at)
+    assert begun.valid_from == day(3)
+    last = datetime.max.replace(tzinfo=UTC)
+    verbs.close(at, AGENT, begun.id, last)
+    assert everything(at)[0].invalid_at == last
 
 
 def test_an_ending_of_something_unknown_is_remembered(at: Services, engine: ScriptedEngine, clock: Clock) -> None:
