@@ -9,17 +9,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
-from korely_desktop.language.judging.reading_network import Answers, Known, ReadingNetwork, wording
+from korely_desktop.language.judging.reading_network import Answers, Known, ReadingNetwork, Row, wording
 from korely_desktop.language.networks import softmax
 
 LABELS = ("over", "replaced", "also", "still", "maybe", "nothing")
 """The order of the network's answers."""
 
 AGAIN = 0.5
-"""Odds that a fact has ended from which the network is asked a second time, in other words: what it says twice is
-surer. Of 185 pairs of judged texts that it reads 3 get there, which costs 2 % more.
+"""Odds that a fact has ended from which the network is asked again, in other words: what it says twice is surer.
+Of 185 pairs of judged texts 3 get there, which costs 2 % more.
 """
 
 _LONGEST_VALUE = 12
@@ -82,7 +81,7 @@ def effects(network: ReadingNetwork, asked: Sequence[Pair]) -> list[Effect]:
     again = [place for place, each in enumerate(answers) if _odds(each, temperature)[:2].sum() >= AGAIN]
     otherwise = network.pairs([(_otherwise(said), told) for said, told in (pairs[place] for place in again)])
     for place, other in zip(again, otherwise, strict=True):
-        answers[place] = replace(answers[place], labels=np.mean([answers[place].labels, other.labels], axis=0))
+        answers[place] = replace(answers[place], labels=_mean(answers[place].labels, other.labels))
     return [_effect(each, temperature) for each in answers]
 
 
@@ -92,7 +91,12 @@ def _otherwise(said: str) -> str:
     return bare if bare != said.rstrip() else f"{bare}."
 
 
-def _odds(answers: Answers, temperature: float) -> NDArray[np.float32]:
+def _mean(one: Row, other: Row) -> Row:
+    mean: Row = np.mean([one, other], axis=0, dtype=np.float32)
+    return mean
+
+
+def _odds(answers: Answers, temperature: float) -> Row:
     return softmax(answers.labels / temperature)
 
 
