@@ -118,6 +118,19 @@ def test_what_had_stood_beside_it_before_stands_on(at: Services, clock: Clock, c
     assert standing(at, [jam.id, tea.id]) == after
 
 
+def test_a_new_value_goes_each_time_the_correction_is_taken_back(at: Services, clock: Clock) -> None:
+    jam = facts.add_triple(at, AGENT, NewTriple("Alex", "likes", "jam"))
+    clock.now = day(1)
+    verbs.correct(at, PERSON, jam.id, object="tea")
+    for number in (2, 4):
+        clock.now = day(number)
+        reopening.reopen(at, PERSON, jam.id)
+        assert objects(at) == {"jam"}
+        clock.now = day(number + 1)
+        reopening.end_again(at, PERSON, jam.id)
+        assert objects(at) == {"tea"}
+
+
 @pytest.mark.parametrize("how", How)
 def test_the_question_that_a_correction_answered_is_asked_again(at: Services, clock: Clock, how: How) -> None:
     turin = facts.add_triple(at, PERSON, NewTriple("Alex", "lives_in", "Turin"))

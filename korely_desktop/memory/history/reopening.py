@@ -126,7 +126,7 @@ def _reopen(
         successor = None
     before = said.with_facts(connection, fact, successor)
     ending = _ending_of(connection, fact, successor)
-    stood = successor is not None and _stood_already(services, fact, successor)
+    stood = successor is not None and _stood_already(services, connection, fact, successor, ending)
     firm: dict[str, Any] = {}
     if successor is not None and stood:
         firm = _restate_less(connection, successor, ending, now)
@@ -167,10 +167,16 @@ def _reopen(
     }
 
 
-def _stood_already(services: Services, fact: Fact, successor: Fact) -> bool:
+def _stood_already(
+    services: Services, connection: Connection, fact: Fact, successor: Fact, ending: AuditEvent | None
+) -> bool:
     """Whether the value that is named instead had been there before, beside this one."""
-    many = not timeline(services.vocabulary, fact.predicate).one
-    return many and fact.closed_known_at is not None and successor.created_at < fact.closed_known_at
+    if timeline(services.vocabulary, fact.predicate).one:
+        return False
+    if ending is not None:
+        return successor.id in ending.meta.get("restated", {})
+    ends = rows.ends(connection, [fact.id]).get(fact.id, [])
+    return bool(ends) and successor.created_at < ends[0].known_at
 
 
 def _restate_less(
