@@ -146,6 +146,20 @@ def test_an_answer_is_taken_back_to_the_letter(
     assert stands() == before
 
 
+def test_an_end_that_is_corrected_to_the_same_is_answered_and_asked_again(
+    at: Services, engine: ScriptedEngine, clock: Clock, clash: ReviewCard
+) -> None:
+    review.decide(at, PERSON, clash.id, "reject")
+    tell(at, engine, "Alex", "lives_in", "Rome", operation=Operation.END)
+    asked = review.waiting(at, PERSON)[0][0]
+    assert asked.fact is not None
+    clock.now = day(8)
+    verbs.correct(at, PERSON, asked.fact.id, object="Rome")
+    assert objects(at) == set()
+    review.undo(at, PERSON, asked.id)
+    assert objects(at) == {"Rome"}
+
+
 def test_what_nobody_answered_is_not_taken_back(at: Services, clash: ReviewCard) -> None:
     assert clash.fact is not None
     verbs.hide(at, PERSON, clash.fact.id)

@@ -101,7 +101,8 @@ def correct(
             answer = replace(_again(connection, superseded.landed or old.id), invalidated=tuple(superseded.ended))
             entities |= {new.subject.id} | ({new.object.id} if new.object else set())
         learning.note(connection, services.vocabulary, caller, old, {"verb": "correct", **before})
-        audit.record_of_fact(connection, caller, answer, "correct", {"corrected": old.id, **before}, at=now)
+        told = old if "same" in before else answer
+        audit.record_of_fact(connection, caller, told, "correct", {"corrected": old.id, **before}, at=now)
     services.changes.publish(effect.changes(caller.actor, entities))
     return answer
 
