@@ -13,11 +13,12 @@ from datetime import datetime, timedelta, tzinfo
 from enum import StrEnum
 
 from korely_desktop.domain.facts import Fact, Precision, Tense
+from korely_desktop.domain.panel import PanelFact
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.conjugation import is_italian, second_person, third_person
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.parties import persons
-from korely_desktop.language.extraction.parties.described import kind_of
+from korely_desktop.language.extraction.parties.described import kind_of, told_of
 from korely_desktop.memory import date_words
 from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.open_sentences import open_sentence
@@ -66,13 +67,18 @@ class Wording:
     is_you: bool = False
 
     @classmethod
-    def of(cls, fact: Fact) -> Wording:
-        """The wording of a fact, with the current names of what it is about."""
+    def of(cls, fact: Fact | PanelFact) -> Wording:
+        """The wording of a fact, with the current names of what it is about. Whoever is an end user's ("my wife") is
+        told of as theirs.
+        """
+        subject, value = fact.subject, fact.object
+        if isinstance(fact, Fact):
+            subject, value = fact.subject_canonical or subject, fact.object_canonical or value
         return cls(
-            subject=fact.subject_canonical or fact.subject,
+            subject=subject if fact.subject_is_user else told_of(subject, fact.user_id),
             predicate=fact.predicate,
             predicate_raw=fact.predicate_raw,
-            object=fact.object_canonical or fact.object,
+            object=value if fact.object_entity_id is None else told_of(value, fact.user_id),
             is_you=fact.subject_is_user and fact.user_id is None,
         )
 

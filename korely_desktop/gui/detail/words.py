@@ -91,7 +91,8 @@ def moved_words(fact: Fact, shown: Fact) -> str:
 
 
 def _who(fact: Fact) -> str:
-    return "" if fact.subject_is_user and fact.user_id is None else fact.subject_canonical or fact.subject
+    wording = Wording.of(fact)
+    return "" if wording.is_you else wording.subject
 
 
 def head_lines(explanation: Explanation, now: datetime) -> list[str]:

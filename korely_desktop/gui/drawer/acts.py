@@ -40,7 +40,7 @@ class EntityActs(QObject):
         if verb == "rename":
             self._ask_rename(profile)
         elif verb == "add_name":
-            words = fill(self.tr("Another name for {name}. Facts about it count as well."), name=entity.name)
+            words = fill(self.tr("Another name for {name}. Facts about it count as well."), name=shown_name(entity))
             if is_nameless(entity):
                 words = self.tr("Another name for you. Facts about it count as well.")
             self._ask_name(profile, NameDialog(self.tr("Add a name"), words, "", self._parent.window()), self._add_name)

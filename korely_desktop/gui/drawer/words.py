@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from korely_desktop.domain.entities import Entity
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.language.extraction.parties.described import told_of
 from korely_desktop.memory import date_words
 
 
@@ -36,10 +37,10 @@ def is_nameless(entity: Entity) -> bool:
 
 
 def shown_name(entity: Entity) -> str:
-    """Its name; the person at the window is *You*."""
+    """Its name; the person at the window is *You*, and "my wife" in somebody's memory is theirs."""
     if is_nameless(entity):
         return QCoreApplication.translate("FactWords", "You")
-    return entity.name
+    return entity.name if entity.is_user else told_of(entity.name, entity.user_id)
 
 
 def read_aloud(entity: Entity, now: datetime) -> str:

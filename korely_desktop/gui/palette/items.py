@@ -21,7 +21,7 @@ from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words
 from korely_desktop.memory.answers.finding import Found, FoundName
 from korely_desktop.memory.listing.panel import PanelRow
-from korely_desktop.memory.sentences import Part, Run
+from korely_desktop.memory.sentences import Part, Run, Wording
 
 COMMANDS_SHOWN = 5
 _SNIPPET = 80
@@ -122,7 +122,7 @@ def fact_item(desk: Desk, row: PanelRow, typed: str) -> Item:
         token=look.token,
         note=row.interval,
         spans=_marked(row.sentence, typed),
-        subject=(fact.subject_entity_id, fact.subject) if fact.subject_entity_id else None,
+        subject=(fact.subject_entity_id, Wording.of(fact).subject) if fact.subject_entity_id else None,
         fact=row,
     )
 

@@ -18,6 +18,7 @@ from korely_desktop.gui.panel.moving import MoveDialog
 from korely_desktop.gui.panel.offers import OFFERED, refusal
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.memory.listing import panel
+from korely_desktop.memory.sentences import Wording
 
 if TYPE_CHECKING:
     from korely_desktop.gui.panel.page import PanelPage
@@ -157,7 +158,7 @@ class RowActs(QObject):
             in_past=self._page.query.in_past,
             states=self.states(seqs),
             recall={row.fact.recall for row in rows} or {None},
-            name=rows[0].fact.subject if has_profile else None,
+            name=Wording.of(rows[0].fact).subject if has_profile else None,
             open_profile=lambda: self.open(seqs[0]),
             letters=self._desk.actions.single_keys,
         )

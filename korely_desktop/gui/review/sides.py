@@ -20,7 +20,7 @@ from korely_desktop.gui.components.quote import QuoteText, excerpt
 from korely_desktop.gui.components.sentence import SentenceLabel, fact_runs
 from korely_desktop.gui.components.strip import Meter
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import texts_counted
+from korely_desktop.gui.drawer.words import shown_name, texts_counted
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.review import words
@@ -79,9 +79,10 @@ class EntitySide(Card):
     def __init__(self, desk: Desk, entity: Entity) -> None:
         super().__init__()
         self._vocabulary = desk.services.vocabulary
-        head = row(Monogram(entity.name, "person", 32))
-        name = LinkLabel(f"<a href='#'>{escape(entity.name)}</a>", "title")
-        name.setAccessibleName(entity.name)
+        called = shown_name(entity)
+        head = row(Monogram(called, "person", 32))
+        name = LinkLabel(f"<a href='#'>{escape(called)}</a>", "title")
+        name.setAccessibleName(called)
         name.linkActivated.connect(lambda _link: desk.entity_wanted.emit(entity.id))
         head.addWidget(name, 1)
         self.body.addLayout(head)

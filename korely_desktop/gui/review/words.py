@@ -12,9 +12,10 @@ from korely_desktop.domain.learning import Checked
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.sentence import fact_runs
+from korely_desktop.gui.drawer.words import shown_name
 from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, language, number
 from korely_desktop.memory.date_words import date_words, since_words
-from korely_desktop.memory.sentences import Part, Run, plain, value_words, without_subject
+from korely_desktop.memory.sentences import Part, Run, Wording, plain, value_words, without_subject
 
 translate = QCoreApplication.translate
 
@@ -88,12 +89,12 @@ def subject_of(fact: Fact) -> str:
     """The current name of what a fact is about."""
     if fact.subject_is_user and fact.user_id is None:
         return translate("Review", "you")
-    return fact.subject_canonical or fact.subject
+    return Wording.of(fact).subject
 
 
 def value_of(fact: Fact) -> str:
     """The value of a fact for reading."""
-    return value_words(fact.object_canonical or fact.object, language())
+    return value_words(Wording.of(fact).object, language())
 
 
 def title(card: ReviewCard, vocabulary: Vocabulary) -> str:
@@ -316,4 +317,5 @@ def undo_words(card: ReviewCard, decision: Decision, vocabulary: Vocabulary) -> 
 
 
 def _names(card: ReviewCard) -> tuple[str, str]:
-    return (card.entity.name if card.entity else "", card.other_entity.name if card.other_entity else "")
+    a, b = card.entity, card.other_entity
+    return (shown_name(a) if a else "", shown_name(b) if b else "")

@@ -120,20 +120,13 @@ def rows(
 
 def in_words(vocabulary: Vocabulary, fact: PanelFact, at: datetime, language: Language) -> PanelRow:
     """The words of one row as of ``at``."""
-    wording = Wording(
-        subject=fact.subject,
-        predicate=fact.predicate,
-        predicate_raw=fact.predicate_raw,
-        object=fact.object,
-        is_you=fact.subject_is_user and fact.user_id is None,
-    )
     state = fact.panel_state(at)
     interval = sentences.interval_words(fact.valid_from, fact.precision, fact.invalid_at, fact.tense, at, language)
     if state is PanelState.NEVER_SO and fact.invalid_at == fact.valid_from:
         interval = sentences.never_words(language)
     return PanelRow(
         fact=fact,
-        runs=sentences.sentence(vocabulary, wording, language),
+        runs=sentences.sentence(vocabulary, Wording.of(fact), language),
         note=_note(fact, state, language),
         interval=interval,
         state=state,

@@ -9,11 +9,15 @@ from pathlib import Path
 import pytest
 
 from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.panel import PanelQuery
 from korely_desktop.domain.recall import SearchQuery
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.language.extraction.parties.described import told_of
 from korely_desktop.memory.answers import recall
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
+from korely_desktop.memory.listing import panel, panel_lists
+from korely_desktop.memory.sentences import Wording, plain, sentence
 from korely_desktop.memory.services import Services
 from tests.evaluation.trial import FIRST, facts_of, services_in, tell
 
@@ -24,7 +28,7 @@ def empty(tmp_path: Path) -> Iterator[Services]:
         yield services
 
 
-def told(services: Services, *texts: str, user_id: str = "alex", first: datetime = FIRST) -> None:
+def told(services: Services, *texts: str, user_id: str | None = "alex", first: datetime = FIRST) -> None:
     for number, text in enumerate(texts):
         tell(services, user_id, text, first + timedelta(days=30 * number))
 
@@ -128,3 +132,32 @@ def test_a_question_about_my_wife_asks_about_her_by_name(empty: Services) -> Non
     empty.index.build()
     found = recall.select(empty, PERSON, SearchQuery("What is my wife's job?", user_id="alex"))
     assert ("wife", "priya") in found.names.also
+
+
+OF_GIULIA = {
+    "My wife": "Giulia's wife",
+    "my new boss": "Giulia's new boss",
+    "Our team": "Giulia's team",
+    "Mom": "Giulia's mom",
+    "The user's wife": "Giulia's wife",
+    "mia moglie": "moglie di Giulia",
+    "Il mio capo": "capo di Giulia",
+    "moglie dell'utente": "moglie di Giulia",
+    "Marco's boss": "Marco's boss",
+    "My Chemical Romance": "My Chemical Romance",
+}
+
+
+def test_whoever_is_an_end_users_is_told_of_as_theirs() -> None:
+    assert {name: told_of(name, "Giulia") for name in OF_GIULIA} == OF_GIULIA
+    assert [told_of(name, None) for name in OF_GIULIA] == list(OF_GIULIA)
+
+
+def test_my_wife_is_only_the_wife_of_whoever_sits_at_the_window(empty: Services) -> None:
+    told(empty, "My wife works at Bosch. Dana reports to my wife.", user_id="Giulia")
+    told(empty, "My wife works at Stripe.", user_id=None)
+    seqs = list(panel_lists.PanelLists(empty, PERSON).ids(PanelQuery()).ids)
+    listed = {row.sentence for row in panel.rows(empty, PERSON, seqs, PanelQuery(), "en")}
+    pane = {plain(sentence(empty.vocabulary, Wording.of(fact), "en")) for fact in facts_of(empty, "Giulia")}
+    assert {"Giulia's wife works at Bosch", "My wife works at Stripe"} <= listed
+    assert pane <= listed and not any("my wife" in told.casefold() for told in pane)

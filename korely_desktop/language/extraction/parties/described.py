@@ -23,6 +23,11 @@ _DESCRIBED = re.compile(
     re.IGNORECASE,
 )
 _IS_USER = re.compile(_USERS, re.IGNORECASE)
+_OWN = re.compile(
+    rf"(?i:(?:(?:il|la|i|le|the|l['’]) ?)?(?P<mine>{_MINE})|(?:{_USERS})['’]s) (?P<rest>[a-z]\w+\b.*)"
+    r"|(?P<rest_of>[a-z]\w+)(?i: dell['’]utente)",
+    re.DOTALL,
+)
 _OF_MINE = ("my", "our", "user's", "the user's", "mio", "mia", "nostro", "nostra")
 
 
@@ -81,6 +86,22 @@ def _by_noun() -> dict[str, Kind]:
 def kind_of(noun: str) -> Kind | None:
     """The kind that a noun names, alone or behind others ("my wife"); None where it names none."""
     return _by_noun().get(noun.casefold().rpartition(" ")[2])
+
+
+def told_of(name: str, owner: str | None) -> str:
+    """A name as it reads outside ``owner``'s own memory: "My wife" is "Giulia's wife", "Mia moglie" "moglie di Giulia".
+
+    Of nobody (None), and a name that says of nobody that it is theirs ("My Chemical Romance"), it stays.
+    """
+    if owner is None:
+        return name
+    if name.casefold() in pronouns.BY_NAME:
+        return f"{owner}'s {name.casefold()}"
+    said = _OWN.fullmatch(name)
+    if said is None:
+        return name
+    english = said["rest_of"] is None and (said["mine"] or "my").casefold() in ("my", "our")
+    return f"{owner}'s {said['rest']}" if english else f"{said['rest_of'] or said['rest']} di {owner}"
 
 
 def described(name: str) -> Described | None:
