@@ -72,9 +72,9 @@ class Arrivals(QObject):
         motion.start(QVariantAnimation.DeletionPolicy.DeleteWhenStopped)
 
     def count_seconds(self) -> None:
-        """Keep the notes of new facts up to date while there are any."""
+        """Keep the notes of new facts up to date, for as long as what just came in is new."""
+        self._ticks = 0
         if not self._clock.isActive():
-            self._ticks = 0
             self._clock.start()
 
     def _paint(self, seqs: Sequence[int], share: float | None) -> None:
@@ -83,7 +83,7 @@ class Arrivals(QObject):
 
     def _tick(self) -> None:
         self._ticks += 1
-        self._view.viewport().update()
+        self._view.paint_facts(self._view.delegate.take_noted())
         if self._ticks > _FRESH_TICKS:
             self._clock.stop()
 

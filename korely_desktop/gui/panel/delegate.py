@@ -55,6 +55,7 @@ class FactDelegate(QStyledItemDelegate):
         self.last_column = Column.STATE
         self.acts_on = True
         self.fading: dict[int, float] = {}
+        self._noted: set[int] = set()
         self._layouts: dict[tuple[tuple[Run, ...], int, bool], Line] = {}
         self._short: dict[tuple[Role, str, int], str] = {}
         self.pictures = CellPictures()
@@ -256,7 +257,13 @@ class FactDelegate(QStyledItemDelegate):
         """How long ago a new fact came in; None for any other, and in the past."""
         if self._model.query.in_past or not words.is_new(row, self._now):
             return None
+        self._noted.add(row.fact.seq)
         return sentences.ago_words(row.fact.created_at, self._now, language())
+
+    def take_noted(self) -> set[int]:
+        """``facts.seq`` of those painted with how long ago they came in since this was last asked."""
+        noted, self._noted = self._noted, set()
+        return noted
 
     def focused_row(self) -> int:
         """The row with the keyboard focus, while it is the keyboard that moves it."""

@@ -157,6 +157,22 @@ def test_a_moment_later_nothing_is_painted_anew_however_old_the_facts(open_page,
     assert _picture(page) == before
 
 
+def test_the_seconds_of_a_new_fact_are_counted_without_painting_the_rest_anew(
+    qtbot, open_page, long_list, rows, services, monkeypatch
+):
+    now = services.clock()
+    rows.fact("Ada", "likes", "cocoa", learned=now, begin=now)
+    object.__setattr__(services, "clock", lambda: now)
+    page = open_page()
+    delegate, painted = page.view.delegate, []
+    look_up = delegate._look_up
+    monkeypatch.setattr(delegate, "_look_up", lambda *cell: (painted.append(cell[2].row()), look_up(*cell)))
+    for _ in range(2):
+        painted.clear()
+        qtbot.waitUntil(lambda: bool(painted))
+        assert painted == [row_of(page, "cocoa")]
+
+
 def test_what_there_is_no_time_for_stays_as_it_was_until_the_next_paint(qapp, monkeypatch):
     monkeypatch.setattr(pictures, "_PAINT_SECONDS", -1.0)
     cells, canvas = CellPictures(), QPixmap(40, 20)
