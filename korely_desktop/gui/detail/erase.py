@@ -80,12 +80,15 @@ class EraseFlow(QObject):
         self._desk.run(lambda: erasure.erase(services, caller, target, choices), self._done, self._fail, owner=self)
 
     def _done(self, receipt: EraseReceipt) -> None:
-        self._close()
         self.erased.emit(receipt)
         self.receipt = ReceiptDialog(receipt, self._page.window())
         self.receipt.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.receipt.finished.connect(lambda _result: setattr(self, "receipt", None))
         self.receipt.save_wanted.connect(self._save)
+        QTimer.singleShot(0, self.receipt, self._show_receipt)  # making it has taken the turn
+
+    def _show_receipt(self) -> None:
+        self._close()
         self.receipt.open()
 
     def _save(self, receipt: str) -> None:
