@@ -21,8 +21,8 @@ Convert = Callable[[Any], Any]
 class Prepared:
     """One statement, compiled at its first run; thread-safe.
 
-    An insert takes a value for every column but the row's number: nothing is filled in. A statement with a list that
-    expands at every run goes SQLAlchemy's way.
+    A value for every parameter must be given, of an insert for every column but the row's number: nothing is filled
+    in, what is missing is a KeyError. A statement with a list that expands at every run goes SQLAlchemy's way.
     """
 
     def __init__(self, statement: Statement) -> None:
@@ -57,7 +57,7 @@ class _Compiled:
         for name, bind in written.items():  # values that belong into the text, such as a separator
             literal = compiled.render_literal_value(bind.value, bind.type)
             self._sql = self._sql.replace(f"__[POSTCOMPILE_{name}]", literal)
-        self._fixed = compiled.params
+        self._fixed = {name: bind.value for bind, name in compiled.bind_names.items() if not bind.required}
         places = compiled.positiontup
         self._names = None if places is None else [name for name in places if name not in written]
         self._bound: dict[str, Convert] = {

@@ -11,14 +11,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import bindparam, insert, select, text
 
 from korely_desktop.domain.errors import DiskFull, ShuttingDown, StoreProblem, StoreReadOnly
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.scope import DEFAULT_PROJECT
 from korely_desktop.domain.times import utc_now
-from korely_desktop.store import jobs, settings, syncing
+from korely_desktop.store import jobs, settings, syncing, tables
 from korely_desktop.store.engine import Store
+from korely_desktop.store.prepared import Prepared
 
 KEY = bytes(range(32))
 
@@ -260,3 +261,14 @@ def test_closing_ends_the_flushing_thread_whenever_it_comes(tmp_path: Path, monk
     sync.note()
     sync._thread.join(30)
     assert not sync._thread.is_alive()
+
+
+def test_a_value_that_is_missing_is_refused_not_made_up(store: Store) -> None:
+    put = Prepared(insert(tables.settings))
+    get = Prepared(select(tables.settings.c.value).where(tables.settings.c.key == bindparam("wanted")))
+    with store.write() as connection, pytest.raises(KeyError):
+        put.run(connection, {"key": "a"})
+    with store.read() as connection:
+        assert get.rows(connection, {"wanted": "a"}) == []
+        with pytest.raises(KeyError):
+            get.rows(connection, {})
