@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from sqlalchemy import ColumnElement, Select, and_, column, literal_column, or_, select, table
 
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import facts, memories
 
 _MEMORY_TABLE = "memory_text"
@@ -108,16 +109,21 @@ def ranked_memories(
     *,
     project_id: str,
     user_id: str | None,
+    users: Sequence[str],
     limit: int,
 ) -> list[tuple[str, float]]:
     """Memories that hold any of ``words``, best first, as (id, strength); strength is FTS5's bm25, higher is better.
 
-    ``user_id`` None means every end user of the project. What was deleted is left out.
+    ``user_id`` None means every end user whom ``users`` allow (:func:`allowed_users`). What was deleted is left out.
     """
     asked = _words(" ".join(words))
     terms = [word for word in asked if not _UNSPACED.search(word)]
     unspaced = [word for word in asked if _UNSPACED.search(word)]
-    scope = [memories.c.project_id == project_id, memories.c.deleted_at.is_(None)]
+    scope = [
+        memories.c.project_id == project_id,
+        memories.c.deleted_at.is_(None),
+        allowed_users(memories.c.user_id, users),
+    ]
     if user_id is not None:
         scope.append(memories.c.user_id == user_id)
     found: dict[str, float] = {}
@@ -141,9 +147,12 @@ def ranked_memories(
 
 
 def facts_with(
-    conn: Connection, words: Sequence[str], *, project_id: str, user_id: str | None, limit: int
+    conn: Connection, words: Sequence[str], *, project_id: str, user_id: str | None, users: Sequence[str], limit: int
 ) -> list[str]:
-    """Ids of facts in any state that hold any of ``words``, the best by FTS5's bm25 first."""
+    """Ids of facts in any state that hold any of ``words``, the best by FTS5's bm25 first.
+
+    ``user_id`` None means every end user whom ``users`` allow (see :func:`allowed_users`).
+    """
     terms = [_quoted(word) for word in _words(" ".join(words)) if not _UNSPACED.search(word)]
     if not terms:
         return []
@@ -152,7 +161,11 @@ def facts_with(
     query = (
         select(facts.c.id)
         .select_from(index.join(facts, facts.c.seq == index.c.rowid))
-        .where(_matches(_FACT_TABLE, " OR ".join(terms)), facts.c.project_id == project_id)
+        .where(
+            _matches(_FACT_TABLE, " OR ".join(terms)),
+            facts.c.project_id == project_id,
+            allowed_users(facts.c.user_id, users),
+        )
         .order_by(bm25)
         .limit(limit)
     )

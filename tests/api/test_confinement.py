@@ -220,3 +220,23 @@ def test_the_confined_key_still_reads_its_own(planted: Planted) -> None:
     assert api.call("GET", "/v1/memories", key=planted.key)["total"] == 2
     assert {user["user_id"] for user in api.call("GET", "/v1/users", key=planted.key)["users"]} == {"mine", "repo:one"}
     assert api.call("GET", "/v1/facts", key=planted.key)["total"] == 2
+
+
+def test_nor_does_a_question_tell_who_is_meant_elsewhere(planted: Planted) -> None:
+    """'My wife' and every name mean whom they mean in a memory that the key may read, or nobody."""
+    api = planted.api
+    api.call("POST", "/v1/memories", {"content": "Priya called. Otto called.", "user_id": "mine-too"})
+    api.settle()
+    key = api.new_key(users=["mine-too"])
+
+    def asked() -> list[Any]:
+        body = {"query": "What did my wife do?", "limit": 50}
+        found = api.call("POST", "/v1/memories/search", body, query={"explain": "true"}, key=key).json
+        block = api.call("GET", "/v1/context", query={"query": body["query"], "explain": "true"}, key=key).json
+        return [found, block]
+
+    before = asked()
+    wife = api.call("POST", "/v1/facts", {"subject": "user", "predicate": "married_to", "object": "Priya"})
+    after = asked()
+    api.call("POST", f"/v1/facts/{wife['id']}/forget", {})
+    assert after == before

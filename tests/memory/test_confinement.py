@@ -28,7 +28,7 @@ from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import entities, exporting, facts, remember
 from korely_desktop.memory.access import activity, audit, users
-from korely_desktop.memory.answers import recall
+from korely_desktop.memory.answers import fact_choice, fulltext, recall
 from korely_desktop.memory.answers.context import context, explained
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.forgetting import erasure
@@ -217,3 +217,19 @@ def test_a_refusal_does_not_tell_what_is_there(planted: Planted) -> None:
                 read(planted.services, caller, wanted)  # type: ignore[operator]
             answers.add((type(refused.value), str(refused.value)))
         assert len(answers) == 1
+
+
+def test_what_others_hold_leaves_room_for_what_a_confined_caller_may_see(
+    full_services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However much of theirs fits the question better."""
+    monkeypatch.setattr(fact_choice, "POOL", 3)
+    monkeypatch.setattr(fulltext, "_DEPTH", 3)
+    known, mine = Known(full_services), Caller(actor="rest", users=("mine",))
+    own, [fact] = known.text("Ivo and his zither, long ago, far away.", ("Ivo", "plays", "zither"), user_id="mine")
+    for number in range(4):
+        known.text(f"Note {number}.", (f"Ann {number}", "likes", f"tea {number}"), user_id="mine")
+        known.text("Zither zither.", ("Zither", "plays", "zither"), user_id=f"other {number}")
+    assert not full_services.index.ready
+    assert [hit.id for hit in recall.search(full_services, mine, SearchQuery("zither"))] == [own.id]
+    assert fact.id in context(full_services, mine, ContextQuery("zither")).sources

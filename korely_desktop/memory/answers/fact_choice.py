@@ -79,6 +79,7 @@ def pool(services: Services, caller: Caller, query: ContextQuery) -> list[Fact]:
                 lexical.words(query.query),
                 project_id=caller.project_id,
                 user_id=query.user_id,
+                users=caller.users,
                 limit=POOL,
             )
             have = {fact.id for fact in listed}

@@ -32,7 +32,7 @@ def ranking(connection: Connection, caller: Caller, query: Question, *, whole: b
     """
     words = list(dict.fromkeys(lexical.words(query.text)))
     listed = fulltext.ranked_memories(
-        connection, words, project_id=caller.project_id, user_id=query.user_id, limit=_DEPTH
+        connection, words, project_id=caller.project_id, user_id=query.user_id, users=caller.users, limit=_DEPTH
     )
     stored = texts.by_ids(connection, [memory_id for memory_id, _ in listed])
     if not whole:

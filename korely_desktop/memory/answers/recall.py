@@ -135,8 +135,10 @@ def select(
     """
     vector = query_vector(services, query.query)
     with services.store.read() as connection:
-        scope = Scope(caller.project_id, query.user_id)
-        names = query_names.of_question(connection, services.vocabulary, scope, query.query, services.clock())
+        names = query_names.NOBODY_NAMED
+        if caller.may_see(query.user_id):
+            scope = Scope(caller.project_id, query.user_id)
+            names = query_names.of_question(connection, services.vocabulary, scope, query.query, services.clock())
         question = _question(services, caller, query, vector, names)
         if services.index.ready:
             ranked = services.index.rank(question)
