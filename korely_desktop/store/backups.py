@@ -62,7 +62,7 @@ def write(store: Store, target: Path, passphrase: str | Seal, now: datetime, wat
         Stopped: ``watch`` said so. Whatever was at ``target`` is still there.
         FileNotWritten: the file cannot be written.
     """
-    part = target.with_name(f".{target.name}.part")
+    part = _part_beside(target, passphrase)
     expected = store.path.stat().st_size
     try:
         with writing(target):
@@ -200,6 +200,14 @@ def put_aside(store: Path) -> Path | None:
     """The newest store that a restore put aside."""
     kept = [copy for copy in migrate.copies(store) if copy.stem.endswith(_BEFORE)]
     return kept[-1] if kept else None
+
+
+def _part_beside(target: Path, passphrase: str | Seal) -> Path:
+    """Where a backup is made before it is whole. Those under one seal share a place, whatever they will be called: the
+    next begins by taking away what one that was killed left there.
+    """
+    name = passphrase.salt.hex() if isinstance(passphrase, Seal) else target.name
+    return target.with_name(f".{name}.part")
 
 
 def _part(target: Path) -> Path:

@@ -1,0 +1,33 @@
+"""Killed while it makes the day's backup, the app makes one at the next start, and nothing of the first is left."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+from korely_desktop.app import compose
+from korely_desktop.memory import automatic_backups
+from korely_desktop.paths import DataFolder
+from korely_desktop.settings import LaunchSettings
+from korely_desktop.store import backups
+from tests.app.dying_backing_up import PASSPHRASE
+from tests.app.process import run_to_its_death
+
+
+def test_a_backup_that_is_cut_off_is_made_anew_and_leaves_nothing(tmp_path: Path) -> None:
+    folder, place = DataFolder(tmp_path / "data"), tmp_path / "backups"
+    folder.prepare()
+    place.mkdir()
+    run_to_its_death("tests.app.dying_backing_up", str(folder.store), str(place))
+    assert len(list(place.iterdir())) == 1
+    parts = compose(LaunchSettings("serve", folder.root, port=0, encrypt=False), folder)
+    try:
+        later = parts.services.clock() + timedelta(minutes=1)
+        services = replace(parts.services, clock=lambda: later)
+        made = automatic_backups.back_up_due(services)
+        assert made is not None
+        assert list(place.iterdir()) == [made.path]
+        assert backups.look(made.path, PASSPHRASE).facts == 1
+    finally:
+        parts.close()
