@@ -160,6 +160,8 @@ def _is_of_death(clause: Clause, scene: Scene) -> bool:
 def _is_no_value(draft: Draft) -> bool:
     """ "stays at £48", "goes to £9", "uses Lisbon", "speaks Galician with her mother": no place, no tool and no
     meeting."""
+    if draft.slot_named or draft.instead_of:
+        return False  # "the budget was raised to 6,500": in which relation, what is known says
     amount = _AMOUNT.fullmatch(draft.value) is not None
     if draft.predicate in _WHERE:
         return amount

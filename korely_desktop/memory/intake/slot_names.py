@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.scope import Scope
-from korely_desktop.domain.text import stems, value_key
+from korely_desktop.domain.text import identity, stems, value_key
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.store import entities as entity_rows
@@ -49,10 +49,13 @@ def slot_named(
         if _names(vocabulary, [head], fact.predicate)
     ]
     for found in (of_things, of_parts, of_subject):
-        fitting = [fact for fact in found if kind_of(fact.object) == kind_of(value)]
-        slots = {(fact.subject_entity_id, fact.predicate) for fact in _open(fitting)}
-        if len(slots) == 1:
-            return next(iter(_open(fitting)))
+        fitting = _open(fact for fact in found if kind_of(fact.object) == kind_of(value))
+        slots = {(fact.subject_entity_id, fact.predicate) for fact in fitting}
+        said_twice = (
+            len({identity(fact.object) for fact in fitting}) == 1
+        )  # "our standup is at 9:30", by two constructions
+        if len(slots) == 1 or said_twice:
+            return max(fitting, key=lambda fact: fact.confidence)
     return None
 
 

@@ -20,8 +20,10 @@ from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Phrase
 from korely_desktop.language.extraction.italian.verbs import verb_form
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.parties import persons
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.parties.discourse_words import USER_NOUNS
+from korely_desktop.language.extraction.parties.mentions import known_word
 from korely_desktop.language.extraction.scene import Scene
 
 _TAKING = word_set("take inherit prendere rilevare ereditare")
@@ -265,6 +267,11 @@ def _is_visited(scene: Scene, turn: Turn) -> bool:
     return coming and premises
 
 
+def _is_somebody(party: Party) -> bool:
+    """Whether a party is a person, and no plain noun that opens a sentence ("*Standup* moved to 10")."""
+    return party.is_person and (persons.is_person(party.text) or not known_word(party.text.casefold()))
+
+
 def _turned(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     """A new value of what the text names by its slot ("they cut the kitchen budget to 6,500")."""
     if turn.phrase is not None and scene.tokens[turn.phrase.head].letter == "e":
@@ -276,7 +283,7 @@ def _turned(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     clause = clause_of(scene, turn.found)
     doers = scene.subjects(clause) if clause is not None else []
     if turn.old.casefold() in USER_NOUNS or any(
-        party.type == "person" and _covers(party.text, turn.old) for party in doers
+        _is_somebody(party) and _covers(party.text, turn.old) for party in doers
     ):
         return drafts  # "*Agatha Moss* went to the opera", "*the user* goes to church": people are no slots
     named = [party for party in doers if party.type in ("person", "organization") and party.text != turn.old]
