@@ -269,7 +269,8 @@ def _is_visited(scene: Scene, turn: Turn) -> bool:
 
 def _is_somebody(party: Party) -> bool:
     """Whether a party is a person, and no plain noun that opens a sentence ("*Standup* moved to 10")."""
-    return party.is_person and (persons.is_person(party.text) or not known_word(party.text.casefold()))
+    named = party.is_person and bool(party.text)
+    return named and (persons.is_person(party.text) or not known_word(party.text.casefold()))
 
 
 def _turned(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
