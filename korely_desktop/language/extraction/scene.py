@@ -14,7 +14,7 @@ from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase, Re
 from korely_desktop.language.extraction.italian import wording as italian_wording
 from korely_desktop.language.extraction.parties.cards import card
 from korely_desktop.language.extraction.parties.discourse import USER, Discourse, Party
-from korely_desktop.language.extraction.parties.dropped import about
+from korely_desktop.language.extraction.parties.dropped import about, just_named
 from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import bare_text, value_text
 
@@ -87,6 +87,8 @@ class Scene:
             return []  # "Who helps *us* is Ada", "makes *them* smile"
         for phrase in clause.subjects:
             party = self.discourse.party(self._renamed(phrase), self.tokens, self.text)
+            if party is None and clause.relative and clause.link:
+                party = just_named(self.discourse, phrase.tokens(self.tokens), self.text)
             word = self.tokens[phrase.i].low if phrase.kind == "pronoun" else ""
             if word in ("himself", "herself") and phrase.i and phrase.i == clause.verb.i - 1:
                 own = Phrase(phrase.i - 1, phrase.i, phrase.i - 1)  # "User *himself* is a pharmacist"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.grammar.phrases import TIMES
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.text.tokens import Token
 
@@ -18,6 +19,7 @@ _WEATHERED = lexicon.word_set(
     good old freezing wonderful nice"""
 )
 """What is said of a place in passing; "northern" and "rural" tell which."""
+_WHEN = lexicon.word_set("time day weekend weekends night morning mornings evening evenings")
 _LONGEST = 14
 _SERVED = lexicon.word_set("cup cups mug mugs glass glasses pint pints bowl bowls slice slices plate shot shots")
 _LONGEST_MEASURE = 5
@@ -133,6 +135,13 @@ def inner_text(inner: Clause, sentence: Sequence[Token], text: str) -> str:
     return text[sentence[start].start : sentence[max(min(end, start + _LONGEST), start + 1) - 1].end]
 
 
+def _is_where(place: Phrase, sentence: Sequence[Token]) -> bool:
+    """ "to work *at Bosch*", "volunteering *at the zoo*"; not "at home", "at the moment", "at 7"."""
+    head = sentence[place.head]
+    named = head.letter == "m" or (sentence[place.i].letter == "d" and head.letter == "n")
+    return named and head.low not in TIMES
+
+
 def _inner_end(inner: Clause, sentence: Sequence[Token]) -> int:
     end = inner.verb.j
     bare = not inner.objects and not inner.predicatives and not inner.places and inner.inner is None
@@ -146,8 +155,8 @@ def _inner_end(inner: Clause, sentence: Sequence[Token]) -> int:
             place.i <= end + 2
             and place.j > place.i
             and preposition
-            not in ("like", "at")
-            + (("in", "on") if sentence[place.head].low in ("time", "day", "weekend", "weekends", "night") else ())
+            not in (("like",) if _is_where(place, sentence) else ("like", "at"))
+            + (("in", "on") if sentence[place.head].low in _WHEN else ())
         )
         if (
             near

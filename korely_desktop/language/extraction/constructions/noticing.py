@@ -54,7 +54,7 @@ def notice(scene: Scene, clause: Clause) -> None:
                 scene.discourse.reclass(Party(head.text, "person"))  # "founded Greenlane Seeds"
             else:
                 scene.discourse.notice(Party(head.text, head.type or "unknown"), as_subject=called)
-    if not scene.italian and scene.discourse.told_by_user:
+    if scene.discourse.told_by_user:
         _notice_kin(scene, clause)
 
 
@@ -103,8 +103,10 @@ def _notice_kin(scene: Scene, clause: Clause) -> None:
     speaker = not clause.subjects or scene.discourse.speaker in scene.subjects(clause)
     has = clause.verb.lemma in ("have", "get", "adopt", "raise", "rescue") and not clause.verb.negated
     inner = [clause.inner] if clause.inner is not None else []
+    within = ("with",) if scene.italian else ()  # "ho un bar con mio marito, si chiama ..."
     for part in [clause, *inner]:
-        for phrase in [*part.objects, *(place for _, place in part.places if place.j > place.i)]:
+        beside = [place for preposition, place in part.places if place.j > place.i and preposition not in within]
+        for phrase in [*part.objects, *beside]:
             owned = scene.tokens[phrase.i].letter == "g"
             given = has and speaker and scene.tokens[phrase.i].low in ("a", "an", "one")
             if (owned or given) and not phrase.denied and (party := _kin(scene, phrase)) is not None:
@@ -130,4 +132,5 @@ def _kin(scene: Scene, phrase: Phrase) -> Party | None:
         return None
     if mine:
         return scene.discourse.party(phrase, scene.tokens, scene.text)
-    return Party(f"my {scene.text[own[0].start : own[-1].end]}", "person")
+    my = ("mia" if scene.tokens[phrase.i].text.lower() == "una" else "mio") if scene.italian else "my"
+    return Party(f"{my} {scene.text[own[0].start : own[-1].end]}", "person")

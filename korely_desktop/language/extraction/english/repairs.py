@@ -114,6 +114,25 @@ def _verb_of_somebody(tokens: Sequence[Token], index: int) -> None:
     token.letter, token.lemma = "v", lemma_of(token.low, "v")
 
 
+def _things_done_with(tokens: Sequence[Token], index: int) -> None:
+    """ "She collects *stamps* as well": right behind a verb stands no second one, but in "what he eats matters"."""
+    token, asked = tokens[index], any(each.letter in "qs0w" for each in tokens[:index])
+    doubled = index and tokens[index - 1].letter == "v" and token.low.endswith("s") and token.text.islower()
+    if doubled and not asked and _after(tokens, index) in ",.zfsrl":
+        token.letter, token.lemma = "n", lemma_of(token.low, "n")
+
+
+def _verb_behind_who(tokens: Sequence[Token], index: int) -> None:
+    """ "My sister, who collects stamps, *lives* in Rome": what was begun in front of "who" goes on behind the comma."""
+    token = tokens[index]
+    lost = index > 3 and token.low.endswith("s") and tokens[index - 1].text == "," and _after(tokens, index) in "fdgm0"
+    if not lost or lemma_of(token.low, "v") not in _verbs():
+        return
+    opened = next((place for place in range(index - 2, 1, -1) if tokens[place].letter in ",.zs"), 0)
+    if opened and tokens[opened].text == "," and tokens[opened + 1].low == "who" and tokens[opened - 1].letter in "nm":
+        token.letter, token.lemma = "v", lemma_of(token.low, "v")
+
+
 def _opens_clause(tokens: Sequence[Token], person: int) -> bool:
     """Whether "Ann", "my sister (Ann)", "the client" or "the user's boss" stands where a clause may begin."""
     start = person
@@ -127,7 +146,7 @@ def _opens_clause(tokens: Sequence[Token], person: int) -> bool:
         start -= 1
     else:
         return False
-    return start == 0 or tokens[start - 1].letter in ".,zs"
+    return all(token.letter == "r" for token in tokens[:start]) or tokens[start - 1].letter in ".,zs"
 
 
 def _is_one_person(tokens: Sequence[Token], place: int) -> bool:
@@ -327,6 +346,8 @@ _RULES: tuple[tuple[str, Callable[[Sequence[Token], int], None]], ...] = (
     ("", _been_done),
     ("", _noun_before_verb),
     ("n", _verb_of_somebody),
+    ("n", _verb_behind_who),
+    ("v", _things_done_with),
     ("n", _verb_of_us),
     ("n", _second_verb),
     ("n", _listed_verb),

@@ -109,7 +109,7 @@ class ComplementReader(PhraseReader):
 
     def _read_any_more(self, clause: Clause, position: int) -> int | None:
         words = [token.low for token in self._tokens[position : position + 2]]
-        if self._letters[position] != "d" or words != ["any", "more"]:
+        if self._letters[position] != "d" or words not in (["any", "more"], ["any", "longer"]):
             return None
         clause.verb.no_longer = True
         return position + 2

@@ -99,12 +99,10 @@ class PhraseReader:
             step = after
             if self._letters[step] == "," and self._tokens[step].text == ",":
                 step += 1
-            joined = step < len(self._tokens) and (
-                (self._letters[step] == "z" and self._tokens[step].low not in ("but", "plus"))
-                or self._tokens[step].text == "né"
-            )
+            joint = self._joint(step)
+            joined = joint > 0
             if joined:
-                step += 1
+                step += joint
                 if step + 1 < len(self._tokens) and self._tokens[step].low == "also":
                     step += 1
             if step == after:
@@ -114,6 +112,8 @@ class PhraseReader:
                 break
             couple = subject and joined and self._tokens[step].low in ("i", "io", "me")
             if following.kind in ("pronoun", "adjective") and not couple:
+                break
+            if self._letters[position - 1 : position] == "f" and self._opens_who(following, end):
                 break
             if self._reaches_verb(end) and not (subject and joined):
                 break
@@ -127,6 +127,22 @@ class PhraseReader:
             if joined and not self._list_goes_on(end):
                 break
         return found, after
+
+    def _opens_who(self, phrase: Phrase, end: int) -> bool:
+        """ "a friend who works at Google and *a cousin who* paints": somebody else, no other place of work."""
+        who = end < len(self._tokens) and self._letters[end] == "q"
+        return who and self._tokens[phrase.head].low in lexicon.kin() and self._letters[phrase.i] == "d"
+
+    def _joint(self, position: int) -> int:
+        """How many tokens join a further thing to a list here: "and", "né", "plus", "as well as", "&" of things
+        without a name; 0 for none ("plays as well as *Marc*").
+        """
+        low = [token.low for token in self._tokens[position : position + 2]]
+        if low == ["also", "as"] and self._tokens[position].text == "as well":
+            return 0 if any(token.type == "person" for token in self._tokens[position + 2 : position + 3]) else 2
+        here = self._letters[position : position + 1] == "z" and low[0] != "but"
+        plain = len(low) > 1 and low[0] == "&" and self._tokens[position + 1].text.islower()
+        return int(here or plain or (bool(low) and self._tokens[position].text == "né"))
 
     def _list_goes_on(self, position: int) -> bool:
         rest = self._letters[position : position + 8]

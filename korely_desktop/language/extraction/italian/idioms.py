@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.italian.verbs import INFINITIVES
+from korely_desktop.language.extraction.italian.nominals import adjectives
+from korely_desktop.language.extraction.italian.verbs import INFINITIVES, VerbForm
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.text.tokens import Token
 
@@ -28,6 +29,7 @@ ARTICLES = word_set("il lo la l' i gli le")
 _JOBS = re.compile(r"(?:ai[oa]|ier[ea]|ista|tore|trice|olog[oa])$")
 _TRADES_DONE = lexicon.words("italian", "idioms.trades_done")
 _NOT_DONE = lexicon.words("italian", "idioms.not_done")
+_WISHED = word_set("che non credo penso spero sembra pare temo dubito voglio se perché sebbene benché purché")
 _ONCE = word_set("oggi ieri stasera stamattina stanotte gioco scherzo carnevale")
 _JOBS_BEHIND_DO = re.compile(r"(?:ai[oa]|ier[ea]|ista|tore|trice|olog[oa]|nte|in[oa]|ar[oa]|oio)$")
 
@@ -69,6 +71,7 @@ def _words(phrase: str) -> tuple[str, ...]:
 def join_phrases(tokens: list[Token]) -> None:
     """Make one token of each fixed phrase ("di solito", "in pensione"), with its letter and pivot."""
     _apocopes(tokens)
+    _join_both(tokens)
     index = 0
     while index < len(tokens):
         for length in (4, 3, 2, 1):
@@ -81,6 +84,35 @@ def join_phrases(tokens: list[Token]) -> None:
                 tokens[index : index + length] = [joined]
                 break
         index += 1
+
+
+def is_earlier(after: Token, form: VerbForm | None) -> bool:
+    """ "*Prima* lavoravo alla Bosch", "prima Anna non fumava": in the past, not before something."""
+    said = form is not None and form.mood == "imperfect"
+    named = after.text[:1].isupper() and after.low in lexicon.names("first_names")
+    clitic = after.low in lexicon.words("italian", "tags.only_clitics")
+    spoken = lexicon.word_map("it_words", "letters").get(after.low) == "p"
+    return said or named or clitic or spoken or after.low == "non"
+
+
+def _join_both(tokens: Sequence[Token]) -> None:
+    """ "amo *sia* l'opera *che* il jazz": one list; not "spero sia vero che"."""
+    letters = lexicon.word_map("it_words", "letters")
+    for index, token in enumerate(tokens[1:-3], 1):
+        if token.low != "sia" or tokens[index - 1].low in _WISHED or _is_quality(tokens[index + 1].low):
+            continue
+        for place in range(index + 2, min(index + 7, len(tokens) - 1)):
+            joins = tokens[place].low in ("che", "sia")
+            if joins and letters.get(tokens[place + 1].low, "d") not in ("p", "b", "h", "r"):
+                token.letter, token.kind = "r", "phrase"
+                tokens[place].letter, tokens[place].low, tokens[place].kind = "z", "e", "phrase"
+            if joins or not tokens[place].low[0].isalnum():
+                break
+
+
+def _is_quality(low: str) -> bool:
+    pivot = adjectives().get(low)
+    return pivot is not None and lexicon.noun_class(pivot) not in ("language", "nationality")
 
 
 def _apocopes(tokens: list[Token]) -> None:

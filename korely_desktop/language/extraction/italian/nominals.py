@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.italian.verbs import lemmatized
 from korely_desktop.language.extraction.remembered import remembered
+from korely_desktop.language.extraction.text.tokens import Token
 
 ARTICLES = lexicon.words("italian", "nominals.articles")
 PREPOSITIONS = lexicon.words("italian", "nominals.prepositions")
@@ -15,6 +17,8 @@ _MODIFYING = re.compile(
     r"(?:[^aeiou]al|[aeiou]bil|il|ant|ent|es|ar|or|iv|ic|os|an|in|at|it|ut|ist|estr|at|ion|ior|ac|oc|ud)[aeio]$"
 )
 _ALWAYS_ADJECTIVE = re.compile(r"(?:[aeiou]bil[ei]|ic[oah]+[ie]?|iv[oaie]|os[oaie]|[^o]nal[ei]|ial[ei]|esc[oaih]+)$")
+
+_YEAR = re.compile(r"(?:19|20)\d\d")
 
 
 @cache
@@ -51,3 +55,11 @@ def _is_adjective(low: str) -> bool:
     if base.endswith("o") and len(base) > 3 and low[-1] in "oaie" and base[:-1] == low[:-1]:
         return lemmatized(f"{base[:-1]}a") == base
     return bool(_MODIFYING.search(low)) and low[-1] in "ei" and base.endswith("e")
+
+
+def ends_year(tokens: Sequence[Token], index: int) -> bool:
+    """ "Dal 2019 *lavoro* alla Bosch": a year in front counts nothing."""
+    dated = index > 1 and (
+        tokens[index - 2].letter == "f" or tokens[index - 2].low in lexicon.words("types", "calendar")
+    )
+    return dated and _YEAR.fullmatch(tokens[index - 1].low) is not None

@@ -13,11 +13,12 @@ from collections.abc import Sequence
 from functools import cache
 
 from korely_desktop.language.extraction import dictionaries, lexicon
-from korely_desktop.language.extraction.italian.idioms import join_phrases
+from korely_desktop.language.extraction.italian.idioms import is_earlier, join_phrases
 from korely_desktop.language.extraction.italian.nominals import (
     ARTICLES,
     PREPOSITIONS,
     adjectives,
+    ends_year,
     noun_or_adjective,
     nouns,
 )
@@ -101,6 +102,8 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
         and previous not in ARTICLES
     ):
         return "b" if form.lemma == "essere" else "h"
+    if low == "prima" and index + 1 < len(tokens) and is_earlier(tokens[index + 1], forms[index + 1]):
+        return "r"
     closed = _letters().get(low)
     ordered = (
         (low in _ORDINALS or low.endswith(("esimo", "esima")))
@@ -136,7 +139,8 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
     certain_here = certain and form.mood == "present" and lemmatized(low) != low
     articled = previous in ARTICLES and not (clitic and certain_here)
     articled = articled or (before is not None and before.letter == "f")  # "dorme in *cucina*"
-    if articled or (before is not None and before.letter in "gdc" and previous not in _ONLY_CLITICS):
+    counted = before is not None and before.letter in "gdc" and not ends_year(tokens, index)
+    if articled or (counted and previous not in _ONLY_CLITICS):
         return noun_or_adjective(low, previous)
     if not certain and low in adjectives() and before is not None and before.letter in "nmj":
         return "j"
@@ -237,6 +241,7 @@ def _verb_score(tokens: list[Token], forms: list[VerbForm | None], index: int, s
     described = after is not None and after.low in _OF
     if tokens[index].text.lower() == "lavoro" and after is not None and after.text.lower() == "di":
         described = not any(token.text.lower() in _SHIFTS for token in tokens[index + 2 : index + 3])
+    start = index if ends_year(tokens, index) else start
     if before is None or index == start or before.letter in ".,zsq" or (before.letter == "r" and index - 1 == start):
         if before is not None and before.letter == "r" and before.low in _ONLY_CLITICS:
             return 5
@@ -245,7 +250,7 @@ def _verb_score(tokens: list[Token], forms: list[VerbForm | None], index: int, s
         if first:
             qualified = after is not None and after.letter == "j" and not _is_part_time(after)
             return 0 if described or qualified else 4
-        return 2 if follows and not described and before is not None and before.letter in "zs,r" else 1
+        return 2 if follows and not described and before is not None and before.letter in "zs,rc" else 1
     if before.letter in "!" or before.low in _ONLY_CLITICS:
         return 5
     if before.letter == "p":

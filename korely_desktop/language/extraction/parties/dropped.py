@@ -1,5 +1,5 @@
-"""Whom an English line without a subject is about ("Lives with his mother."), by the "his" or "her" in it. Whom a text
-is about at all is told in :mod:`.discourse`.
+"""Whom an English line without a subject is about ("Lives with his mother."), by the "his" or "her" in it, and
+whom a "who" is about. Whom a text is about at all is told in :mod:`.discourse`.
 """
 
 from __future__ import annotations
@@ -19,3 +19,11 @@ def about(discourse: Discourse, known: Party, words: Sequence[Token]) -> Party:
     if not own or known.is_user or persons.agrees(own, persons.gender_of(known.text)):
         return known
     return discourse.whom(own, {known.text}) or known
+
+
+def just_named(discourse: Discourse, words: Sequence[Token], text: str) -> Party | None:
+    """ "I have *a sister* who paints": the relative that the clause before has brought into the talk."""
+    recent = discourse.recent
+    if recent is None or len(words) < 2 or words[0].letter != "d" or not recent.text.islower():
+        return None
+    return recent if recent.text.partition(" ")[2] == text[words[1].start : words[-1].end] else None

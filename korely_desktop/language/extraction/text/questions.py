@@ -23,6 +23,7 @@ _TELLING = (
 )
 """ "Did you know that I play the harp?": what stands behind is told, whatever mark ends it."""
 _ASKING = lexicon.words("text", "questions.asking")
+_ASKED_ON = lexicon.words("text", "questions.asked_on")
 
 
 def declared(sentence: list[Token]) -> list[Token]:
@@ -30,7 +31,7 @@ def declared(sentence: list[Token]) -> list[Token]:
     if not sentence or "?" not in sentence[-1].text:
         return sentence
     tags = letters(sentence)
-    told = _shared(sentence) or _told_on(sentence)
+    told = _shared(sentence) or _told_on(sentence) or _of_me(sentence)
     if told:
         return told
     reminded = _to_remember(sentence)
@@ -63,6 +64,17 @@ def declared(sentence: list[Token]) -> list[Token]:
     if not any(letter in "vabhxw" for letter in tags):
         return []
     return [] if first.low in ("you", "your", "u", "ever", "really", "and", "so") or len(sentence) < 4 else sentence
+
+
+def _of_me(sentence: list[Token]) -> list[Token]:
+    """ "Sono vegana, cosa posso mangiare?": an Italian "I" with nothing in front asks only behind the comma."""
+    verb = next((index for index, token in enumerate(sentence) if token.letter in "vabh"), None)
+    if verb is None or sentence[verb].person != 1 or any(token.letter not in "r!lp,z" for token in sentence[:verb]):
+        return []
+    for index in range(verb + 1, len(sentence) - 1):
+        if sentence[index].text in ",;-–—" and sentence[index + 1].text.lower() in _ASKED_ON:
+            return sentence[:index]
+    return []
 
 
 def _to_remember(sentence: list[Token]) -> list[Token]:
