@@ -6,6 +6,7 @@ or several could be meant, nobody is. Which words describe somebody: :mod:`langu
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from korely_desktop.domain.entities import Entity
@@ -34,9 +35,10 @@ def bearer(connection: Connection, vocabulary: Vocabulary, owner_id: str, kind: 
     return known[0] if len(known) == 1 else None
 
 
-def called(connection: Connection, scope: Scope, who: Described) -> list[Entity]:
-    """Those who are known by no name but such a one, whatever its wording."""
-    return entities.named_any(connection, scope, [name_key(wording) for wording in who.wordings()])
+def called(connection: Connection, scope: Scope, who: Described, owners: Sequence[str] = ()) -> list[Entity]:
+    """Those who are known by no name but such a one, whatever its wording; ``owners``: other names of whose it is."""
+    same = [who, *(Described(owner, who.kind) for owner in owners)]
+    return entities.named_any(connection, scope, [name_key(wording) for one in same for wording in one.wordings()])
 
 
 def kinds_told(vocabulary: Vocabulary, relation: str, raw: str) -> list[Kind]:

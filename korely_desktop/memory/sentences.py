@@ -18,7 +18,7 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.conjugation import is_italian, second_person, third_person
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.parties import persons
-from korely_desktop.language.extraction.parties.described import kind_of, told_of
+from korely_desktop.language.extraction.parties.described import nameless, told_of
 from korely_desktop.memory import date_words
 from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.open_sentences import open_sentence
@@ -134,8 +134,7 @@ def _doing(wording: Wording, language: Language) -> tuple[str, str] | None:
 def _having(wording: Wording, language: Language) -> tuple[str, str] | None:
     """Template and value of whom somebody has without a name: *You* have *a wife*; None of others."""
     noun = wording.object.casefold()
-    kind = kind_of(noun) if noun.isalpha() else None
-    if kind is None or wording.predicate not in kind.relations or (noun in lexicon.kin()) == (language == "it"):
+    if nameless(wording.predicate, noun) is None or (noun in lexicon.kin()) == (language == "it"):
         return None
     if language == "it":
         one = "una" if persons.gender_of(noun) == "she" else "un"

@@ -18,6 +18,7 @@ from korely_desktop.domain.supersession import News, Plan, Says, plan
 from korely_desktop.domain.text import identity
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.extraction.parties.described import nameless
 from korely_desktop.memory.history import ending, timelines
 from korely_desktop.memory.history.telling import Change, Effect, Telling, fact_of, log_verdict, points_of
 from korely_desktop.memory.inbox.held import answer_waiting, ask, ask_first, clash, hold_back, land
@@ -106,7 +107,7 @@ def _assert(change: Change, telling: Telling) -> str | None:
     if line.one and _is_vaguer(change.vocabulary, loaded, telling):
         return hold_back(change, replace(telling, waits=Reason.SIMILAR_MEANING))
     fact = fact_of(change.vocabulary, telling, change.now)
-    apart = line.one and change.vocabulary.get(telling.predicate).apart and telling.trust is Trust.EXTRACTED
+    apart = line.one and telling.trust is Trust.EXTRACTED and _ends_nothing(change.vocabulary, telling)
     if _stands_beside(loaded, telling, line, apart=apart):
         fact = replace(fact, slot=beside(fact.slot, telling.object_name))
         loaded = timelines.of_facts(change.connection, line, (), ())
@@ -251,6 +252,14 @@ def _is_vaguer(vocabulary: Vocabulary, loaded: timelines.Loaded, telling: Tellin
         and bool(vocabulary.get(telling.predicate).object_types)
         and any(fact.is_current(telling.at) and fact.object_entity_id is not None for fact in loaded.facts.values())
     )
+
+
+def _ends_nothing(vocabulary: Vocabulary, telling: Telling) -> bool:
+    """Whether values of its predicate do not end one another unless a text says so; nor does who is told of without a
+    name ("a wife") end, or end with, the one who is named: that is told more exactly, and no change.
+    """
+    without_name = telling.object is None and nameless(telling.predicate, telling.object_text) is not None
+    return vocabulary.get(telling.predicate).apart or (without_name and not telling.replaces)
 
 
 def _stands_beside(loaded: timelines.Loaded, telling: Telling, line: Timeline, *, apart: bool) -> bool:

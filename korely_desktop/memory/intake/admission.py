@@ -97,7 +97,7 @@ class Admitter:
             self.blocked += 1
             return None
         telling = None if claim is None else self._weighed(claim)
-        if telling is None:
+        if telling is None or self._is_of_itself(telling):
             self.dropped += 1
             return None
         return replace(telling, fact_id=self._same_as_before(telling))
@@ -153,6 +153,11 @@ class Admitter:
         if meant is None or (not ends and self.resolver.tells_nothing(*meant, statement.object)):
             return None
         return _Claim(statement, *meant, decision, if_earned)
+
+    def _is_of_itself(self, telling: Telling) -> bool:
+        """Whether it says that somebody stands to themselves as only another can ("Giulia is my wife", of Giulia)."""
+        mutual = self.vocabulary.get(telling.predicate).inverse is not None
+        return mutual and telling.object is not None and telling.object.id == telling.subject.id
 
     def _is_kept_out(self, claim: _Claim) -> bool:
         """Whether the person forgot or erased just this. That it is over may be told.

@@ -18,6 +18,7 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language import lexical
 from korely_desktop.language.extraction.changes.hints import HINT
 from korely_desktop.language.extraction.changes.turnovers import LOOSE
+from korely_desktop.language.extraction.parties.described import nameless
 from korely_desktop.language.judging.change_reader import Effect
 from korely_desktop.language.judging.finder import FOUND
 from korely_desktop.memory.history import timelines
@@ -145,7 +146,8 @@ def statements(
     network found there, lest it be asked whether that ends what has ended.
     """
     surest: dict[str, Heard] = {}
-    for each in (_with_what_agrees(vocabulary, extraction.statements, content, one) for one in heard):
+    changed = (one for one in heard if not _is_named_there(extraction.statements, one))
+    for each in (_with_what_agrees(vocabulary, extraction.statements, content, one) for one in changed):
         known = surest.get(each.fact.id)
         if known is None or each.ended + each.effect.maybe > known.ended + known.effect.maybe:
             surest[each.fact.id] = each
@@ -180,6 +182,16 @@ def statements(
         follows.append(statement)
     found = [each for each in told if each.rule == FOUND]
     return (*(each for each in told if each.rule != FOUND), *follows, *found)
+
+
+def _is_named_there(told: Sequence[Statement], heard: Heard) -> bool:
+    """Whether an engine read in the sentence who it is of whom the fact tells without a name: that changes nothing."""
+    relation = heard.fact.predicate
+    return nameless(relation, timelines.name_of(heard.fact)) is not None and any(
+        each.predicate == relation and each.operation is Operation.ASSERT and not each.object_is_literal
+        for each in told
+        if not each.replaces and heard.sentence.tells(each) and _is_about(each, heard.fact)
+    )
 
 
 def _is_the_same_end(statement: Statement, heard: Heard) -> bool:

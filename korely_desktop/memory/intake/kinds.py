@@ -18,6 +18,7 @@ from korely_desktop.domain.text import identity, stems, value_key
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.changes.unnamed import UNNAMED
+from korely_desktop.language.extraction.parties.described import nameless
 from korely_desktop.memory.history import timelines
 
 _THE = (
@@ -80,6 +81,8 @@ def meant(vocabulary: Vocabulary, content: str, statement: Statement, known: Seq
     standing = [
         fact for fact in known if is_changeable(vocabulary, fact) and (year is None or fact.valid_from.year <= year)
     ]
+    named = {fact.predicate for fact in standing if fact.object_entity_id is not None}
+    standing = [fact for fact in standing if fact.predicate not in named or not _is_nameless(fact)]
     said = stems(statement.object)
     if any(said <= stems(timelines.name_of(fact)) for fact in standing):
         return None  # it is named after all
@@ -90,6 +93,10 @@ def meant(vocabulary: Vocabulary, content: str, statement: Statement, known: Seq
             same = {identity(timelines.name_of(fact)) for fact in fitting}
             return fitting[0] if len(same) == 1 else None
     return None
+
+
+def _is_nameless(fact: Fact) -> bool:
+    return nameless(fact.predicate, timelines.name_of(fact)) is not None
 
 
 def _sentence(content: str, statement: Statement) -> str:

@@ -19,7 +19,7 @@ from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.domain.text import name_key
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.language.extraction.parties.described import Described, described, kind_of
+from korely_desktop.language.extraction.parties.described import Described, described, nameless
 from korely_desktop.memory import bearers
 from korely_desktop.store import entities, joining, reviews
 from korely_desktop.store.engine import Connection
@@ -63,22 +63,29 @@ class Resolver:
             likely = asserted and named and each.confidence >= LIKELY
             for kind in bearers.kinds_told(self.vocabulary, each.predicate, each.predicate_raw) if likely else ():
                 key = (self._owner_key("" if each.subject_is_user else each.subject), kind.name)
+                if self._owner_key(each.object) == key[0]:
+                    continue  # nobody is their own wife
                 name = self._told.setdefault(key, each.object)
                 if name != each.object:
                     self._told[key] = ""  # one of two
 
     def tells_nothing(self, owner: Entity, predicate: str, value: str) -> bool:
         """Whether a value only says that there is one of a kind whose name is known: "my *wife* works at Bosch"."""
-        kind = kind_of(value) if " " not in value else None
-        return (
-            kind is not None and predicate in kind.relations and self._bearer(Described(owner.name, kind)) is not None
-        )
+        kind = nameless(predicate, value)
+        return kind is not None and self._bearer(Described(owner.name, kind)) is not None
 
     def introduce(self, owner: Entity, predicate: str, raw: str, thing: Entity) -> None:
-        """Ask whether somebody who is now told of by name is the one of whom something was told without it."""
+        """Ask whether somebody who is now told of by name is the one of whom something was told without it; not of one
+        who comes after another.
+        """
+        if owner.id == thing.id:
+            return
+        one = self.vocabulary.get(predicate).cardinality_one
         for kind in bearers.kinds_told(self.vocabulary, predicate, raw):
-            who = Described("" if owner.is_user else owner.name, kind)
-            for other in bearers.called(self.connection, self.scope, who):
+            before = bearers.bearer(self.connection, self.vocabulary, owner.id, kind, self.at) if one else None
+            if before is not None and before.id != thing.id:
+                continue
+            for other in self._called_so(Described("" if owner.is_user else owner.name, kind)):
                 if described(other.name) is not None and other.id != thing.id:
                     self._ask(other, thing)
 
@@ -115,7 +122,7 @@ class Resolver:
             return bearer
         key = name_key(name)
         may_be_short = " " not in key and type in ("person", "unknown")
-        found = self._called(name) or ([] if who is None else bearers.called(self.connection, self.scope, who))
+        found = self._called(name) or ([] if who is None else self._called_so(who))
         fitting = [entity for entity in found if entity.type in (type, "unknown")] or found
         guessed = [entity for entity in fitting if may_be_short and self._is_guessed(entity, key)]
         sure = [entity for entity in fitting if entity not in guessed]
@@ -148,6 +155,14 @@ class Resolver:
             return None
         owner = self._known_user() if self._owner_key(who.owner) == "" else self._only(who.owner)
         return None if owner is None else bearers.bearer(self.connection, self.vocabulary, owner.id, who.kind, self.at)
+
+    def _called_so(self, who: Described) -> list[Entity]:
+        """Those who are known by no name but such a one: "my wife" and, of Giulia, "Giulia's wife"."""
+        if self._owner_key(who.owner) != "":
+            return bearers.called(self.connection, self.scope, who)
+        user = self._known_user()
+        names = {self.scope.user_id, *(() if user is None else (user.name, *user.aliases))}
+        return bearers.called(self.connection, self.scope, Described("", who.kind), sorted(filter(None, names)))
 
     def _owner_key(self, owner: str) -> str:
         return "" if not owner or self.is_user(owner) else name_key(owner)

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from korely_desktop.domain.contradiction import is_changeable
-from korely_desktop.domain.facts import Fact, Source, Trust
+from korely_desktop.domain.facts import Fact, Source, State, Trust
 from korely_desktop.domain.text import covers, identity, stems
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction.changes.turnovers import LOOSE
+from korely_desktop.language.extraction.parties.described import nameless
 from korely_desktop.memory.history import timelines
+from korely_desktop.store import entities
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
 
@@ -23,9 +25,14 @@ _OF_SCHOOL = {"studies", "school_status"}
 
 
 def twins(connection: Connection, vocabulary: Vocabulary, ended: Sequence[str]) -> Iterator[Fact]:
-    """The facts that still stand and say what one of the ``ended`` said, in the same clause of the same text."""
+    """The facts that still stand and say what one of the ``ended`` said, in the same clause of the same text or, of
+    whom it named, without the name ("has a wife").
+    """
     seen = set(ended)
     for fact in rows.by_ids(connection, ended).values():
+        for other in _nameless(connection, vocabulary, fact):
+            seen.add(other.id)
+            yield other
         done = fact.predicate == _SCHOOL and not _goes_elsewhere(connection, fact)
         for source in rows.sources(connection, [fact.id]).get(fact.id, []):
             stated = [each for each in rows.stated_by(connection, source.memory_id) if each not in seen]
@@ -36,6 +43,23 @@ def twins(connection: Connection, vocabulary: Vocabulary, ended: Sequence[str]) 
                 if together and follows and is_changeable(vocabulary, other):
                     seen.add(other.id)
                     yield other
+
+
+def _nameless(connection: Connection, vocabulary: Vocabulary, fact: Fact) -> list[Fact]:
+    """The facts of the same one without a name, where nobody took the place of the one who is named."""
+    if fact.object_entity_id is None or not vocabulary.get(fact.predicate).cardinality_one:
+        return []
+    subject_ids = entities.cluster(connection, [fact.subject_entity_id or ""])
+    told = rows.in_slots(connection, subject_ids, [vocabulary.slot(fact.predicate)], (State.ACTIVE,))
+    if any(other.object_entity_id is not None and other.is_open for other in told):
+        return []
+    return [
+        other
+        for other in told
+        if nameless(other.predicate, timelines.name_of(other))
+        and other.trust is Trust.EXTRACTED
+        and is_changeable(vocabulary, other)
+    ]
 
 
 def _overlap(one: Source, other: Source) -> bool:

@@ -88,6 +88,12 @@ def kind_of(noun: str) -> Kind | None:
     return _by_noun().get(noun.casefold().rpartition(" ")[2])
 
 
+def nameless(relation: str, value: str) -> Kind | None:
+    """The kind of whom a relation tells without a name (has a *wife*); None of a value that is no such noun."""
+    kind = _by_noun().get(value.casefold())
+    return kind if kind is not None and relation in kind.relations else None
+
+
 def told_of(name: str, owner: str | None) -> str:
     """A name as it reads outside ``owner``'s own memory: "My wife" is "Giulia's wife", "Mia moglie" "moglie di Giulia".
 
