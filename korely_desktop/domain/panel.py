@@ -251,7 +251,21 @@ class PanelFact:
         return panel_state(self, now, is_clash=self.review_kind == "clash")
 
 
-def panel_state(fact: Fact | PanelFact, now: datetime, *, is_clash: bool = False) -> PanelState:
+@dataclass(frozen=True, slots=True)
+class BareFact:
+    """What an act goes by of a fact that is in a list and was never in sight; each as in :class:`PanelFact`."""
+
+    seq: int
+    id: str
+    tense: Tense
+    valid_from: datetime
+    invalid_at: datetime | None
+    trust: Trust
+    state: State
+    recall: Recall | None
+
+
+def panel_state(fact: Fact | PanelFact | BareFact, now: datetime, *, is_clash: bool = False) -> PanelState:
     """The one state that a fact is shown in at ``now``."""
     if fact.state is State.FORGOTTEN:
         return PanelState.FORGOTTEN

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from sqlalchemy import and_, bindparam, case, func, or_, select
+from sqlalchemy import ColumnElement, and_, bindparam, case, func, or_, select
 
 from korely_desktop.domain.facts import Precision, State, Tense, Trust
-from korely_desktop.domain.panel import PanelFact, PanelQuery
+from korely_desktop.domain.panel import BareFact, PanelFact, PanelQuery
 from korely_desktop.store import choices
 from korely_desktop.store import panel_conditions as conditions
 from korely_desktop.store.engine import Connection
@@ -38,11 +38,8 @@ def rows(conn: Connection, seqs: Sequence[int], query: PanelQuery, project_id: s
 
     Four statements, whatever the number of rows.
     """
-    values: dict[str, Any] = {IDS: listed(seqs)}
-    if query.known_as_of is not None:
-        values["known_as_of"] = query.known_as_of
     statement = _wanted(in_past=query.known_as_of is not None)
-    read = (dict(zip(_READ, row, strict=True)) for row in statement.rows(conn, values))
+    read = (dict(zip(_READ, row, strict=True)) for row in statement.rows(conn, _values(seqs, query)))
     found = [row for row in read if row["project_id"] == project_id]
     ids = [row["id"] for row in found]
     near = _neighbours(conn, ids, {row["id"]: row["invalidated_by"] for row in found})
@@ -87,6 +84,32 @@ def rows(conn: Connection, seqs: Sequence[int], query: PanelQuery, project_id: s
     return [by_seq[seq] for seq in seqs if seq in by_seq]
 
 
+def bare(conn: Connection, seqs: Sequence[int], query: PanelQuery, project_id: str) -> list[tuple[BareFact, bool]]:
+    """The facts of these row numbers without names and neighbours, and whether each waits because it clashes; in that
+    order, a fact erased meanwhile is missing.
+    """
+    statement = _bare(in_past=query.known_as_of is not None)
+    found = [row for row in statement.rows(conn, _values(seqs, query)) if row[-1] == project_id]
+    ids = [row[1] for row in found]
+    chosen = choices.of(conn, "fact_id", ids)
+    waiting = _waiting(conn, [row[1] for row in found if row[6] == State.REVIEW])
+    by_seq = {
+        seq: (
+            BareFact(seq, fact_id, Tense(tense), begin, end, Trust(trust), State(state), chosen.get(fact_id)),
+            waiting.get(fact_id, (None, None))[0] == "clash",
+        )
+        for seq, fact_id, tense, begin, end, trust, state, _ in found
+    }
+    return [by_seq[seq] for seq in seqs if seq in by_seq]
+
+
+def _values(seqs: Sequence[int], query: PanelQuery) -> dict[str, Any]:
+    values: dict[str, Any] = {IDS: listed(seqs)}
+    if query.known_as_of is not None:
+        values["known_as_of"] = query.known_as_of
+    return values
+
+
 def seq_of(conn: Connection, fact_ids: Sequence[str]) -> dict[str, int]:
     """Row numbers by fact id."""
     return {row.id: row.seq for row in conn.execute(select(facts.c.id, facts.c.seq).where(facts.c.id.in_(fact_ids)))}
@@ -95,17 +118,31 @@ def seq_of(conn: Connection, fact_ids: Sequence[str]) -> dict[str, int]:
 @cache
 def _wanted(*, in_past: bool) -> Prepared:
     """The facts of the listed row numbers; in the past with the end that was known at ``known_as_of``."""
-    known = bindparam("known_as_of", type_=UtcTime) if in_past else None
     return Prepared(
         select(
             *(facts.c[name] for name in _OWN),
-            conditions.end_known(known).label("end_then"),
+            _end_then(in_past=in_past),
             SUBJECT_NOW.c.name.label("subject_name"),
             OBJECT_NOW.c.name.label("object_name"),
         )
         .select_from(with_names())
         .where(is_listed(facts.c.seq))
     )
+
+
+@cache
+def _bare(*, in_past: bool) -> Prepared:
+    fact, end = facts.c, _end_then(in_past=in_past)
+    return Prepared(
+        select(fact.seq, fact.id, fact.tense, fact.valid_from, end, fact.trust, fact.state, fact.project_id).where(
+            is_listed(fact.seq)
+        )
+    )
+
+
+def _end_then(*, in_past: bool) -> ColumnElement[Any]:
+    known = bindparam("known_as_of", type_=UtcTime) if in_past else None
+    return conditions.end_known(known).label("end_then")
 
 
 _NEIGHBOURS = Prepared(

@@ -129,7 +129,9 @@ def _one(ids: list[str], number: int) -> str:
 def _panel(services: Services, caller: Caller) -> object:
     query = PanelQuery(state=Show.ALL)
     found = PanelLists(services, caller).ids(query)
-    return panel.rows(services, caller, list(found.ids), query, "en")
+    return panel.rows(services, caller, list(found.ids), query, "en"), panel.bare_rows(
+        services, caller, list(found.ids), query
+    )
 
 
 READS: dict[str, Read] = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint
@@ -11,7 +13,7 @@ from korely_desktop.domain.panel import PanelState
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.dates import EndDialog
 from korely_desktop.gui.going import Going
-from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.exporting import Exporting
 from korely_desktop.gui.panel.menus import acts_menu
 from korely_desktop.gui.panel.moving import MoveDialog
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from korely_desktop.gui.panel.page import PanelPage
 
 
+_Row = panel.PanelRow | panel.BareRow
 _HARMLESS = ("why", "export")
 
 
@@ -51,22 +54,22 @@ class RowActs(QObject):
             return
         rows = self._page.model.loaded_rows(seqs)
         if len(rows) < len(seqs):
-            self._with_rows(verb, seqs)
+            self._look_up(verb, seqs)
             return
         self._act_on(verb, rows)
 
-    def _with_rows(self, verb: str, seqs: list[int]) -> None:
+    def _look_up(self, verb: str, seqs: list[int]) -> None:
         """Some of the facts were never in sight: fetch what is needed of them first. Stopped, nothing is done."""
         services, caller, query = self._desk.services, self._desk.caller, self._page.query
         going = Going(fill(self.tr("Looking up {facts}"), facts=facts_counted(len(seqs))), len(seqs))
 
-        def look_up() -> list[panel.PanelRow]:
-            reached, parts = going.through(seqs, lambda part: panel.rows(services, caller, part, query, "en"))
+        def look_up() -> list[panel.BareRow]:
+            reached, parts = going.through(seqs, lambda part: panel.bare_rows(services, caller, part, query))
             return [row for part in parts for row in part] if len(reached) == len(seqs) else []
 
         self._desk.run(look_up, lambda rows: self._act_on(verb, rows), owner=self, said=going)
 
-    def _act_on(self, verb: str, rows: list[panel.PanelRow]) -> None:
+    def _act_on(self, verb: str, rows: Sequence[_Row]) -> None:
         if not rows:
             return
         fit = [row for row in rows if verb in OFFERED[row.state]]
@@ -89,17 +92,29 @@ class RowActs(QObject):
         elif verb == "end" and all(row.state is PanelState.PLANNED for row in rows):
             self._page.acts.call_off(ids)
         elif verb == "end":
-            self._ask_end(rows)
+            self._named(rows, partial(self._ask_end, rows))
         elif verb == "move":
-            self._ask_whose(rows)
+            self._named(rows, partial(self._ask_whose, ids))
         elif verb == "export":
             self._exporting.ask(ids)
         elif verb == "erase":
-            words = rows[0].sentence if len(rows) == 1 else facts_counted(len(rows))
-            self._page.erasing.ask_facts(ids, words)
+            self._named(rows, partial(self._page.erasing.ask_facts, ids))
 
-    def _ask_end(self, rows: list[panel.PanelRow]) -> None:
-        words = rows[0].sentence if len(rows) == 1 else facts_counted(len(rows))
+    def _named(self, rows: Sequence[_Row], ask: Callable[[str], object]) -> None:
+        """Ask about these facts by what they are called: one by its sentence, several by their number."""
+        if len(rows) > 1:
+            ask(facts_counted(len(rows)))
+        elif isinstance(row := rows[0], panel.PanelRow):
+            ask(row.sentence)
+        else:
+            services, caller, query, tongue = self._desk.services, self._desk.caller, self._page.query, language()
+            self._desk.run(
+                lambda: panel.rows(services, caller, [row.fact.seq], query, tongue),
+                lambda found: self._named(found, ask) if found else None,
+                owner=self,
+            )
+
+    def _ask_end(self, rows: Sequence[_Row], words: str) -> None:
         latest = max(row.fact.valid_from for row in rows)
         now = self._desk.services.clock()
         dialog = EndDialog(words, min(latest, now), now, self._page.window(), several=len(rows) > 1)
@@ -107,10 +122,8 @@ class RowActs(QObject):
         dialog.decided.connect(lambda at: self._page.acts.end(ids, at))
         dialog.open()
 
-    def _ask_whose(self, rows: list[panel.PanelRow]) -> None:
-        words = rows[0].sentence if len(rows) == 1 else facts_counted(len(rows))
-        dialog = MoveDialog(self._desk, words, self._page.window(), several=len(rows) > 1)
-        ids = [row.fact.id for row in rows]
+    def _ask_whose(self, ids: list[str], words: str) -> None:
+        dialog = MoveDialog(self._desk, words, self._page.window(), several=len(ids) > 1)
         dialog.decided.connect(lambda name: self._page.acts.move(ids, name))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

@@ -9,11 +9,15 @@ from PySide6.QtCore import Qt
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import State
+from korely_desktop.domain.panel import PanelQuery, Show
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui import going
+from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.detail.dates import EndDialog
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.memory import facts
+from korely_desktop.memory.history import verbs
 from korely_desktop.memory.listing import panel
 from korely_desktop.store import choices
 
@@ -66,12 +70,12 @@ def test_facts_that_were_never_in_sight_are_looked_up_in_sight_of_the_person_who
     settle(window.desk)
     seqs, looked = page.model.seqs(), threading.Semaphore(0)
 
-    def looking_up(*asked) -> list[panel.PanelRow]:
+    def looking_up(*asked) -> list[panel.BareRow]:
         looked.acquire(timeout=30)
         return rows(*asked)
 
-    rows = panel.rows
-    monkeypatch.setattr(panel, "rows", looking_up)
+    rows = panel.bare_rows
+    monkeypatch.setattr(panel, "bare_rows", looking_up)
     monkeypatch.setattr(page.model, "loaded_rows", lambda _seqs: [])
     page._row_acts.act("forget", list(seqs))
     qtbot.waitUntil(status.stop_button.isVisible)
@@ -83,6 +87,25 @@ def test_facts_that_were_never_in_sight_are_looked_up_in_sight_of_the_person_who
     page._row_acts.act("forget", list(seqs))
     settle(window.desk)
     assert sorted(forgotten(services, ids)) == sorted(ids)
+
+
+def test_of_facts_that_were_never_in_sight_the_only_one_that_can_be_ended_is_asked_about_by_its_sentence(
+    qtbot, open_main, services, settle, ids, monkeypatch
+) -> None:
+    for fact_id in ids[1:]:
+        verbs.close(services, PERSON, fact_id, None)
+    window = open_main("memory")
+    page = window.page("memory")
+    page.show_query(PanelQuery(state=Show.ALL))
+    settle(window.desk)
+    monkeypatch.setattr(page.model, "loaded_rows", lambda _seqs: [])
+    page._row_acts.act("end", list(page.model.seqs()))
+    settle(window.desk)
+    (asked,) = page.window().findChildren(EndDialog)
+    assert "Ann likes tea" in [label.text() for label in asked.findChildren(Label)]
+    asked.act.click()
+    settle(window.desk)
+    assert facts.get(services, PERSON, ids[0]).invalid_at is not None
 
 
 def test_undo_and_redo_are_stopped_likewise_and_what_is_left_is_done_with_the_next(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Precision, Tense
-from korely_desktop.domain.panel import (
-    PanelQuery,
-    Show,
-)
+from korely_desktop.domain.panel import PanelQuery, PanelState, Show
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.listing import panel
 from tests.memory.panel.story import ago
 
@@ -26,6 +25,30 @@ def test_rows_come_in_the_order_asked_and_skip_what_was_erased(app, lists, world
     world.erase(ids[1])
     found = panel.rows(app, PERSON, ids[::-1], PanelQuery(), "en")
     assert [row.fact.seq for row in found] == [seq for seq in ids[::-1] if seq != ids[1]]
+
+
+def test_rows_without_words_are_the_same_facts_in_the_same_states(app, lists, world):
+    pinned = next(row for row in panel.rows(app, PERSON, list(lists.ids(PanelQuery()).ids), PanelQuery(), "en"))
+    choosing.choose(app, PERSON, {pinned.fact.id: Recall.ALWAYS})
+    seen = set()
+    for query in (
+        PanelQuery(state=Show.ALL),
+        PanelQuery(state=PanelState.FORGOTTEN),
+        PanelQuery(as_of=ago(100)),
+        PanelQuery(as_of=ago(30), known_as_of=ago(60)),
+    ):
+        lists.forget()
+        ids = list(lists.ids(query).ids)[::-1]
+        whole, bare = panel.rows(app, PERSON, ids, query, "en"), panel.bare_rows(app, PERSON, ids, query)
+        assert [_goes_by(row) for row in bare] == [_goes_by(row) for row in whole]
+        seen |= {row.state for row in bare} | {row.fact.recall for row in bare}
+    assert seen == set(PanelState) - {PanelState.REVIEW, PanelState.NEVER_SO} | {Recall.ALWAYS, None}
+    world.erase(ids[1])
+    assert [row.fact.seq for row in panel.bare_rows(app, PERSON, ids, query)] == [ids[0], *ids[2:]]
+
+
+def _goes_by(row: panel.PanelRow | panel.BareRow) -> tuple[object, ...]:
+    return row.fact.seq, row.fact.id, row.state, row.fact.valid_from, row.fact.invalid_at, row.fact.recall
 
 
 def test_the_start_of_a_fact_that_only_has_an_end_is_unknown(app, lists, rows):
