@@ -64,6 +64,9 @@ def upgrade(store: Store, *, keep_copy: bool = True) -> None:
         if keep_copy:
             _keep_copy(store, present)
     with store.write() as connection:
+        present = revision(connection)  # another process may have been here meanwhile
+        if present == HEAD:
+            return
         if present is None:
             _make_tables(connection)
         else:

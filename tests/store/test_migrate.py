@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
@@ -194,3 +195,22 @@ def test_a_store_without_a_revision_is_not_guessed_at(tmp_path: Path) -> None:
         connection.execute(text("DROP TABLE alembic_version"))
     with pytest.raises(StoreCorrupt):
         Store.open(path, KEY)
+
+
+def test_two_that_open_a_new_store_at_once_make_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "korely.db"
+    path.touch(mode=0o600)
+    late = Store(path, None)
+    whole = late.write
+
+    def write() -> AbstractContextManager[Connection]:
+        """Its turn comes when another start has been there."""
+        Store.open(path).close()
+        return whole()
+
+    monkeypatch.setattr(late, "write", write)
+    migrate.upgrade(late)
+    with late.read() as connection:
+        assert migrate.revision(connection) == migrate.HEAD
+        assert connection.execute(text("SELECT count(*) FROM projects")).scalar_one() == 1
+    late.close()
