@@ -158,13 +158,15 @@ def _is_of_death(clause: Clause, scene: Scene) -> bool:
 
 
 def _is_no_value(draft: Draft) -> bool:
-    """ "stays at £48", "goes to £9", "uses Lisbon", "speaks Galician with her mother": no place, no tool and no
-    meeting."""
+    """ "stays at £48", "goes to £9", "uses Lisbon", "speaks Galician with her mother", "died on the ring road": no
+    place, no tool, no meeting and no day."""
     if draft.slot_named or draft.instead_of:
         return False  # "the budget was raised to 6,500": in which relation, what is known says
     amount = _AMOUNT.fullmatch(draft.value) is not None
     if draft.predicate in _WHERE:
         return amount
+    if draft.predicate == "died_on":
+        return not any(map(str.isdigit, draft.value)) and not (draft.clause and draft.clause.dates)
     if draft.predicate == "uses":
         return amount or lexicon.is_place(draft.value.casefold())
     spoken = draft.clause is not None and draft.clause.verb.lemma in _TALKS and bool(draft.clause.objects)

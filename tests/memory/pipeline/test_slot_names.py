@@ -1,4 +1,4 @@
-"""What a text calls by its slot has a new value: "the standup moved to 10", "the kitchen budget was raised to 6,500"."""
+"""What a text calls by its slot has a new value: "the standup moved to 10", "the budget was raised to 6,500"."""
 
 from __future__ import annotations
 

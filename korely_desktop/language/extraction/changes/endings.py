@@ -320,6 +320,8 @@ def _taken_up(scene: Scene, clause: Clause, subject: Party, place: Phrase) -> st
         return "works_in"  # "passa al team pagamenti"
     if clause.objects or head.letter in "kip" or scene.tokens[place.i].letter == "k":
         return ""
+    if lexicon.noun_class(head.low) in ("drink", "diet"):
+        return "likes"
     if not scene.italian:
         return "works_at" if head.type == "organization" else "likes"
     if _is_loose(scene, subject, head):

@@ -156,7 +156,8 @@ def _is_gift_to_me(scene: Scene, turn: Turn) -> bool:
 
 
 def _ended(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
-    died = any(each.predicate in ("died_in", "died_on") and each.subject.text == turn.old for each in drafts)
+    dead = [each.subject for each in drafts if each.predicate in ("died_in", "died_on")]
+    died = any(subject.text == turn.old and subject.type != "product" for subject in dead)  # no car
     if _is_gift_to_me(scene, turn):
         return drafts
     if turn.phrase is not None and is_run(scene, turn.phrase) and _sells(scene, turn):
