@@ -1,7 +1,8 @@
 """How failures look on the wire: the one place where errors become HTTP answers.
 
 Every 4xx and 5xx is ``{"code", "message", "detail"}``; what an error carries beyond its words (``current_fact_id``,
-``field``) stands at the top level and inside ``detail``. Nothing a caller sent is repeated in an answer or a log line.
+``field``) stands at the top level and inside ``detail``. Nothing a caller sent is repeated in an answer or a log line,
+but the beginning of a field's name.
 """
 
 from __future__ import annotations
@@ -47,6 +48,8 @@ _STATUS: tuple[tuple[type[KorelyError], int], ...] = (
     (EnvironmentProblem, 503),
 )
 _RETRY_SECONDS = 2
+_MOST_OF_A_NAME = 100
+"""Letters of a field's name that an answer repeats: one that is not known may be as long as a body."""
 
 _FRAMEWORK_CODES = {400: "bad_request", 404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 _FRAMEWORK_MESSAGES = {
@@ -129,7 +132,8 @@ def field_path(location: Sequence[Any]) -> str:
     """``("body", "memories", 3, "timestamp")`` -> ``memories[3].timestamp``; the body itself is ``body``."""
     path = ""
     for part in location[1:]:
-        path += f"[{part}]" if isinstance(part, int) else f".{part}" if path else str(part)
+        name = f"[{part}]" if isinstance(part, int) else str(part)[:_MOST_OF_A_NAME]
+        path += f".{name}" if path and isinstance(part, str) else name
     return path or str(location[0])
 
 

@@ -165,6 +165,7 @@ def test_what_is_no_tool_is_an_error_of_the_protocol(api: Running, body: dict, c
         ("korely_search", {}, "query: is required."),
         ("korely_add", {"content": " "}, "content: is blank."),
         ("korely_add", {"content": "x", "colour": "red"}, "colour: is not a known field. korely_add takes: content, "),
+        ("korely_add", {"content": "x", "y" * 5_000: "red"}, f"{'y' * 100}: is not a known field."),
         ("korely_get_facts", {"as_of": "soon"}, "as_of: must be an ISO 8601 date"),
         ("korely_forget_fact", {"fact_id": "fct_none"}, ""),
         ("korely_correct_fact", {"fact_id": "fct_none"}, "at least one"),
@@ -176,6 +177,7 @@ def test_a_wrong_argument_is_told_to_the_model_and_never_repeated(
     said = over_http(api.base_url, api.key, lambda client: refusal(client, name, **arguments))
     assert words in said
     assert "soon" not in said.split("ISO")[0]
+    assert len(said) < 500
 
 
 def test_a_text_larger_than_a_body_may_be_is_refused(api: Running) -> None:
@@ -200,7 +202,7 @@ def test_resources_and_prompts_tell_what_is_known(api: Running) -> None:
         recalled = await client.get_prompt("recall", {"topic": "Where does he live?"})
         assert "Bergen" in recalled.messages[0].content.text
         assert "korely_add" in (await client.get_prompt("remember", {})).messages[0].content.text
-        for name, arguments in (("recall", {}), ("none", {"topic": "x"})):
+        for name, arguments in (("recall", {}), ("none", {"topic": "x"}), ("remember", {"user_id": "x" * 256})):
             with pytest.raises(MCPError):
                 await client.get_prompt(name, arguments)
         for last in ("secrets", "profile/%ff", "profile/a%00b", f"profile/{'x' * 256}"):

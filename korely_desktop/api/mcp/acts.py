@@ -32,7 +32,7 @@ from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery, How
 from korely_desktop.domain.recall import ContextQuery, SearchQuery
 from korely_desktop.domain.scope import Caller
-from korely_desktop.memory import facts, remember
+from korely_desktop.memory import checks, facts, remember
 from korely_desktop.memory.access import refusals
 from korely_desktop.memory.answers import bulletin, context, profile_text, recall
 from korely_desktop.memory.answers.context_block import fenced
@@ -89,10 +89,10 @@ class AppActs:
 
     async def prompt(self, name: str, arguments: dict[str, str]) -> GetPromptResult:
         """A prompt with what is known in it."""
-        whose = arguments.get("user_id") or self.user_id
+        named = arguments.get("user_id") or self.user_id
+        whose = await self._told(lambda: checks.identifier(named, "user_id"))
         if name == "remember":
-            named = f' Pass user_id="{whose}".' if whose else ""
-            return _said(_KEEP + named)
+            return _said(f'{_KEEP} Pass user_id="{whose}".' if whose else _KEEP)
         topic = arguments.get("topic", "").strip()
         if name != "recall" or not topic:
             raise MCPError(INVALID_PARAMS, "There is no such prompt, or its topic is missing.")
