@@ -114,6 +114,16 @@ def _verb_of_somebody(tokens: Sequence[Token], index: int) -> None:
     token.letter, token.lemma = "v", lemma_of(token.low, "v")
 
 
+def _going_to(tokens: Sequence[Token], index: int) -> None:
+    """ "I'm *going to* move to Oslo": what somebody will do."""
+    be, to = tokens[index - 1] if index else None, tokens[index + 1 : index + 3]
+    if be is None or be.low not in ("am", "is", "are", "'m", "'re") or tokens[index].low != "going" or len(to) < 2:
+        return
+    if to[0].letter == "0" and to[1].letter == "v":
+        be.letter, be.lemma, be.low = "w", "will", "will"
+        tokens[index].letter = to[0].letter = "r"
+
+
 def _things_done_with(tokens: Sequence[Token], index: int) -> None:
     """ "She collects *stamps* as well": right behind a verb stands no second one, but in "what he eats matters"."""
     token, asked = tokens[index], any(each.letter in "qs0w" for each in tokens[:index])
@@ -347,6 +357,7 @@ _RULES: tuple[tuple[str, Callable[[Sequence[Token], int], None]], ...] = (
     ("", _noun_before_verb),
     ("n", _verb_of_somebody),
     ("n", _verb_behind_who),
+    ("k", _going_to),
     ("v", _things_done_with),
     ("n", _verb_of_us),
     ("n", _second_verb),

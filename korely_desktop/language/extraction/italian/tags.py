@@ -276,7 +276,8 @@ def _is_noun_first(low: str) -> bool:
 
 def _fill(token: Token, form: VerbForm | None) -> None:
     """Lemma and person of verbs."""
-    if token.letter in "vakebh" and form is not None:
+    able = form is not None and form.lemma == "potere" and form.person == 1  # what one must do is no habit
+    if form is not None and (token.letter in "vakebh" or (token.letter == "w" and able)):
         token.lemma = form.lemma
         token.person = form.person
         token.mood = form.mood
@@ -338,7 +339,7 @@ def _modifiers(tokens: list[Token]) -> None:
         elif token.letter == "n" and _qualifies(tokens, index):
             token.letter = "j"
         elif (
-            token.letter == "j" and governor is not None and governor.letter in "va" and governor.lemma not in _COPULAS
+            token.letter == "j" and governor is not None and governor.letter in "vak" and governor.lemma not in _COPULAS
         ):
             if after is None or after.letter not in "nm":
                 token.letter = "n"
