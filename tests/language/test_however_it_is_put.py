@@ -28,6 +28,10 @@ SAID = [
     ("I'm moving to Bergen in May.", "lives_in", "Bergen"),
     ("My wife is moving to Bergen in May.", "lives_in", "Bergen"),
     ("I'm going to study law.", "studies", "law"),
+    ("My wife is in hospital.", "status", "in_hospital"),
+    ("I'm on parental leave.", "status", "on_parental_leave"),
+    ("Marco came by. He is on strike.", "status", "on_strike"),
+    ("Mia moglie è in ospedale.", "status", "in_ospedale"),
     ("Dal 2019 lavoro alla Bosch.", "works_at", "Bosch"),
     ("Da gennaio 2019 studio legge.", "studies", "legge"),
     ("Tra l'altro gioco a scacchi.", "plays", "scacchi"),
@@ -63,6 +67,7 @@ def test_whom_a_sentence_tells_of_stays_the_one(engine_statements: Statements) -
 ALONE = [
     ("I play chess as well as Marc.", {("plays", "chess")}),
     ("Ho un cane?", set()),
+    ("I'm not on leave.", set()),
     ("Spero sia vero che Marco viene.", set()),
     ("i've got a corgi called waffles", {("has_pet", "corgi waffles")}),
     ("Ho un bar con mio marito, si chiama Melarancio.", {("has", "bar"), ("married_to", "marito")}),

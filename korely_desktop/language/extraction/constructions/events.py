@@ -15,6 +15,7 @@ HAPPENINGS = lexicon.words("constructions", "events.happenings")
 _WITH = lexicon.words("constructions", "events.with")
 _POINTING = word_set("it them this these those one")
 _ALONE = lexicon.words("constructions", "events.alone")
+_LASTING = lexicon.words("constructions", "events.lasting")
 
 
 def with_event(scene: Scene, clause: Clause, subject: Party, spoken: list[Draft]) -> list[Draft]:
@@ -39,6 +40,8 @@ def with_event(scene: Scene, clause: Clause, subject: Party, spoken: list[Draft]
 def read_event(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """A dated clause that no other construction understood: an event of the subject, in its own words."""
     verb = clause.verb
+    if subject.is_person and _lasts(scene, clause):
+        return [_state(scene, clause, subject)]
     if not clause.dates or verb.negated or (clause.fragment and not subject.is_user):
         return []
     bare = verb.lemma == "be" and not clause.objects and not clause.places and clause.inner is None
@@ -104,6 +107,15 @@ def _befell(scene: Scene, clause: Clause) -> list[Draft]:
     first, last = scene.tokens[clause.subjects[0].i + 1], scene.tokens[clause.verb.j - 1]
     value = scene.text[first.start : last.end]
     return [scene.draft(clause, scene.discourse.speaker, "has_event", value, "dated event", phrase=clause.subjects[0])]
+
+
+def _lasts(scene: Scene, clause: Clause) -> bool:
+    """ "My wife is on strike", "he's in hospital": a state that is told without saying until when."""
+    told = clause.verb.lemma == "be" and clause.verb.affirms_now and not clause.objects and not clause.predicatives
+    if not told or not clause.places or clause.places[0][1].i != clause.verb.j + 1:
+        return False
+    preposition, place = clause.places[0]
+    return preposition in ("on", "in") and place.j > place.i and scene.head(place).low in _LASTING
 
 
 def _state(scene: Scene, clause: Clause, subject: Party) -> Draft:
