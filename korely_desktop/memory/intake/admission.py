@@ -274,8 +274,9 @@ class Admitter:
         if not self.before:
             return None
         wanted = (telling.predicate, identity(telling.object_name))
+        subject_ids = entity_rows.cluster(self.connection, [telling.subject.id])
         for fact in self.before:
-            if fact.subject_entity_id == telling.subject.id and wanted == (
+            if fact.subject_entity_id in subject_ids and wanted == (
                 fact.predicate,
                 identity(timelines.name_of(fact)),
             ):

@@ -13,6 +13,7 @@ from korely_desktop.domain.panel import PanelQuery
 from korely_desktop.domain.recall import SearchQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.language.extraction.parties.described import told_of
+from korely_desktop.memory import remember
 from korely_desktop.memory.answers import recall
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
@@ -20,6 +21,7 @@ from korely_desktop.memory.listing import panel, panel_lists
 from korely_desktop.memory.sentences import Wording, plain, sentence
 from korely_desktop.memory.services import Services
 from tests.evaluation.trial import FIRST, facts_of, services_in, tell
+from tests.reading import read_all
 
 
 @pytest.fixture
@@ -167,6 +169,22 @@ def test_nobody_is_asked_whether_my_boss_is_the_next_one(empty: Services) -> Non
     told(empty, "My boss hates meetings.", "My boss is Dana.", "My new boss is Tom.")
     asked = [card.other_entity for card in review.waiting(empty, PERSON)[0] if card.kind == "same_entity"]
     assert [one and one.name for one in asked] == ["Dana"]
+
+
+def test_a_changed_text_is_about_whom_it_was_about(empty: Services) -> None:
+    told(empty, "My wife works at Bosch.", "My wife is called Priya.", "My boss is Dana.", "My boss likes opera.")
+    told(empty, "My new boss is Tom.", first=FIRST + timedelta(days=200))
+    (card,) = review.waiting(empty, PERSON)[0]
+    review.decide(empty, PERSON, card.id, "accept")
+    before = {fact.object: fact.id for fact in facts_of(empty, "alex")}
+    for fact in facts_of(empty, "alex"):
+        if fact.object in ("Bosch", "opera"):
+            (memory_id,) = fact.source_memory_ids
+            text = remember.get(empty, PERSON, memory_id).content
+            remember.update(empty, PERSON, memory_id, f"{text} It is Monday.")
+    read_all(empty)
+    assert {("Priya", "works_at", "Bosch"), ("Dana", "likes", "opera")} <= held(empty)
+    assert {fact.object: fact.id for fact in facts_of(empty, "alex") if fact.is_open}.items() <= before.items()
 
 
 def test_the_wife_of_another_user_is_nobody_of_mine(empty: Services) -> None:
