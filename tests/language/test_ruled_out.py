@@ -83,6 +83,8 @@ def told(
         ("Il fratello di lui, Elio, mi aiuta", "has_sibling", "Elio"),
         ("Tilda, la moglie di Ugo, mi aiuta", "married_to", "Tilda"),
         ("Tariq isn't my nephew", "has_relative", "nephew"),
+        ("My boss's wife is a nurse", "married_to", "wife"),
+        ("I met my wife's sister Ann", "has_sibling", "Ann"),
         ("My first wife, Corinna, gets nothing", "married_to", "Corinna"),
         ("I never said I like whisky", "likes", "whisky"),
         ("It isn't that I hate cooking", "dislikes", "cooking"),
@@ -210,6 +212,8 @@ def test_people_are_not_located_and_a_name_is_no_verb() -> None:
         ("Il responsabile turni, Elio, è pignolo", "works_as", "responsabile", "Elio"),
         ("Maud came. She is a vegan, Maud eats all", "diet", "vegan", "Maud"),
         ("La moglie Mina cuce, il figlio vive a Lodi", "lives_in", "Lodi", "Mina"),
+        ("My wife's boss lives in Lodi", "lives_in", "Lodi", "wife"),
+        ("My boss's wife lives in Lodi", "lives_in", "Lodi", "wife"),
     ],
 )
 def test_what_stands_nearer_to_another_is_not_of_the_first(text: str, relation: str, value: str, owner: str) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties import persons
+from korely_desktop.language.extraction.parties.described import kind_of
 from korely_desktop.language.judging.around import PRONOUN, Around, kin
 
 _NAME = r"[A-ZÀ-Ý][\w'’-]*[a-zà-ÿ][\w'’-]*"
@@ -31,6 +32,8 @@ _KIN_BETWEEN = re.compile(
 _HIS = re.compile(r"\b(?:his|her|their|suo|sua|suoi|sue|loro) (?:[\w-]+ )?$", re.IGNORECASE)
 _REST = re.compile(r"[^.!?\n]*")
 _RELATED = word_set("has_child has_sibling has_parent has_relative married_to partner engaged_to ex_partner has_friend")
+_CLOSE = _RELATED - {"has_relative"}
+_OF_MINE = re.compile(r"\b(?:my|our) (?:[\w-]+ )?(?P<whose>[\w-]+)['’]s (?:(?P<kin>[\w-]+) )?$", re.IGNORECASE)
 _SEVERAL = lexicon.words("judging", "passed_over.several")
 _OF_KIN_OF = re.compile(
     r",? (?:il|la|lo|i|l['’]) ?(?P<kin>[\w-]+) (?:di|del|della|dei|dell['’])\b|['’]s (?P<kin_>[\w-]+)\b"
@@ -94,17 +97,18 @@ def _is_title_of_another(around: Around) -> bool:
 
 
 def _is_of_their_kin(around: Around) -> bool:
-    """ "il papà di *Anita*, vedovo", "Anita's dad is a widower": told of the relative."""
-    if around.owner is None or around.owner[1] > around.start or around.relation in _RELATED:
+    """ "il papà di *Anita*, vedovo", "Anita's dad is a widower", "my *wife*'s boss is": told of the relative."""
+    if around.owner is None or around.owner[1] > around.start or around.relation in _RELATED | {"reports_to"}:
         return False
-    if not around.text[around.owner[0]].isupper():
+    named = around.text[slice(*around.owner)]
+    if not named[:1].isupper() and not _is_somebody(named):
         return False
     of = _KIN_OF.search(around.text, max(0, around.owner[0] - 40), around.owner[0])
     if of is not None and (of["kin"] or of["kin_"] or "").casefold() in kin():
         return True
     owned = _OWNED.match(around.text, around.owner[1])
     words = () if owned is None else ("first", "second")
-    return any(owned[word] in kin() and owned.end(word) <= around.start for word in words if owned and owned[word])
+    return any(_is_somebody(owned[word]) and owned.end(word) <= around.start for word in words if owned and owned[word])
 
 
 def _is_of_kin_between(around: Around) -> bool:
@@ -120,6 +124,22 @@ def _is_of_his_kin(around: Around) -> bool:
     if around.owner is None or not around.by_user or around.subject.casefold() not in kin():
         return False
     return _HIS.search(around.text, max(0, around.owner[0] - 20), around.owner[0]) is not None
+
+
+def _is_kin_of_a_relative(around: Around) -> bool:
+    """ "my boss's *wife*", "my wife's sister *Ann*": nobody of the speaker's, and nobody says whose."""
+    if around.owner is None and around.relation not in _CLOSE:
+        return False
+    start, stop = (around.start, around.end) if around.owner is None else around.owner
+    said = _OF_MINE.search(around.text, around.begins, start)
+    if said is None or not _is_somebody(said["whose"]) or (said["kin"] and around.owner is not None):
+        return False
+    return _is_somebody(said["kin"] or around.text[start:stop])
+
+
+def _is_somebody(noun: str | None) -> bool:
+    """Whether a noun says what somebody is to another: a relative, a partner, a boss."""
+    return noun is not None and (noun.casefold() in kin() or kind_of(noun) is not None)
 
 
 def _is_of_one(around: Around) -> bool:
@@ -166,5 +186,5 @@ def _is_kin_of_a_name(around: Around) -> bool:
 PASSED_OVER: tuple[Callable[[Around], bool], ...] = (
     *(_is_in_brackets_of_another, _is_of_next_item, _is_age_of_another, _is_title_of_another),
     *(_is_of_their_kin, _is_of_kin_between, _is_of_his_kin, _is_of_one, _is_kin_of_a_name, _is_named_again),
-    _is_from_of_another,
+    *(_is_kin_of_a_relative, _is_from_of_another),
 )
