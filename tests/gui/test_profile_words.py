@@ -14,7 +14,7 @@ from korely_desktop.domain.questions import EntityQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.elided import ElidedLabel, LineLink
-from korely_desktop.gui.drawer.words import about_line
+from korely_desktop.gui.drawer.words import about_line, shown_name
 from korely_desktop.gui.people.page import PeoplePage
 from korely_desktop.memory import entities, facts
 from tests.fakes import statement
@@ -143,3 +143,11 @@ def test_whom_no_agent_knows_has_no_count_of_agents(services, profile_of):
     told = [label.text() for label in profile_of("Kofi").findChildren(QLabel)]
     assert "No agent yet." in told
     assert "0 agents" not in told
+
+
+def test_my_wife_is_a_name_in_ones_own_memory_alone():
+    wife = Entity("ent_1", "prj_1", None, "My wife", "person", is_user=False)
+    assert shown_name(wife) == "My wife"
+    assert shown_name(replace(wife, user_id="Giulia")) == "Giulia's wife"
+    assert shown_name(replace(wife, user_id="Giulia", name="Mia moglie")) == "moglie di Giulia"
+    assert shown_name(replace(wife, user_id="Giulia", name="Giulia", is_user=True)) == "Giulia"
