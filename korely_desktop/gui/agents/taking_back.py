@@ -114,7 +114,7 @@ class ForgetAll(QObject):
         dialog.accepted.connect(lambda: self._desk.run(act.do, act.say, self._fail, owner=self, said=act.taking))
         dialog.finished.connect(lambda _result: setattr(self, "dialog", None))
         dialog.finished.connect(dialog.deleteLater)
-        QTimer.singleShot(0, dialog, dialog.open)  # making it has taken the turn
+        QTimer.singleShot(0, dialog, dialog.open)  # still in this turn, but it is painted in the next
 
     def _fail(self, error: Exception) -> None:
         show_problem(self._page.window(), error)

@@ -64,7 +64,7 @@ class EraseFlow(QObject):
         self.dialog.finished.connect(lambda _result: setattr(self, "dialog", None))
         self.dialog.decided.connect(lambda choices: self._erase(preview.target, choices))
         self.dialog.export_wanted.connect(lambda: self._export(preview))
-        QTimer.singleShot(0, self.dialog, self.dialog.open)  # making it has taken the turn
+        QTimer.singleShot(0, self.dialog, self.dialog.open)  # still in this turn, but it is painted in the next
 
     def _export(self, preview: ErasePreview) -> None:
         """Into a file, before it is gone."""
@@ -85,7 +85,7 @@ class EraseFlow(QObject):
         self.receipt.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.receipt.finished.connect(lambda _result: setattr(self, "receipt", None))
         self.receipt.save_wanted.connect(self._save)
-        QTimer.singleShot(0, self.receipt, self._show_receipt)  # making it has taken the turn
+        QTimer.singleShot(0, self.receipt, self._show_receipt)  # still in this turn, but it is painted in the next
 
     def _show_receipt(self) -> None:
         self._close()
