@@ -146,9 +146,17 @@ def reason(error: Mapping[str, Any]) -> str:
             return "is not a known field."
         case "value_error":
             return f"{error['ctx']['error']}"
+        case "too_long" | "string_too_long":
+            return f"has {_counted(error['input'])}; at most {error['ctx']['max_length']} are allowed."
+        case "too_short" | "string_too_short":
+            return f"has {_counted(error['input'])}; {error['ctx']['min_length']} or more are needed."
         case _:
             message = str(error["msg"]).removeprefix("Input should be ").removesuffix(".")
             return message if message.startswith(("String", "List", "Value")) else f"must be {message}."
+
+
+def _counted(value: Any) -> str:
+    return f"{len(value)} {'characters' if isinstance(value, str) else 'items'}"
 
 
 def _envelope(status: int, code: str, message: str, extra: Mapping[str, Any], headers: dict[str, str]) -> Response:

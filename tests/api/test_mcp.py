@@ -166,6 +166,8 @@ def test_what_is_no_tool_is_an_error_of_the_protocol(api: Running, body: dict, c
         ("korely_add", {"content": " "}, "content: is blank."),
         ("korely_add", {"content": "x", "colour": "red"}, "colour: is not a known field. korely_add takes: content, "),
         ("korely_add", {"content": "x", "y" * 5_000: "red"}, f"{'y' * 100}: is not a known field."),
+        ("korely_add", {"content": "x" * 20_000}, "content: has 20000 characters; at most 16000 are allowed."),
+        ("korely_get_facts", {"user_id": ""}, "user_id: has 0 characters; 1 or more are needed."),
         ("korely_get_facts", {"as_of": "soon"}, "as_of: must be an ISO 8601 date"),
         ("korely_forget_fact", {"fact_id": "fct_none"}, ""),
         ("korely_correct_fact", {"fact_id": "fct_none"}, "at least one"),
