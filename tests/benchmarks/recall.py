@@ -102,7 +102,7 @@ def _measure(store: Store, embedder: LazyEmbedder, size: int, curves: Curves) ->
     def by_fts5(question: str, user: str) -> object:
         with store.read() as connection:
             return fulltext.ranked_memories(
-                connection, question.split(), project_id=DEFAULT_PROJECT, user_id=None, limit=15
+                connection, question.split(), project_id=DEFAULT_PROJECT, user_id=None, users=("*",), limit=15
             )
 
     def block(question: str, user: str) -> object:

@@ -80,8 +80,10 @@ def test_search_as_you_type(filled: Store, text: str, expected: list[str] | None
 def test_nothing_that_is_typed_is_syntax(filled: Store, text: str) -> None:
     with filled.read() as connection:
         typed(connection, text)
-        fulltext.ranked_memories(connection, text.split(), project_id=DEFAULT_PROJECT, user_id=None, limit=5)
-        fulltext.facts_with(connection, text.split(), project_id=DEFAULT_PROJECT, user_id="u1", limit=5)
+        fulltext.ranked_memories(
+            connection, text.split(), project_id=DEFAULT_PROJECT, user_id=None, users=("*",), limit=5
+        )
+        fulltext.facts_with(connection, text.split(), project_id=DEFAULT_PROJECT, user_id="u1", users=("*",), limit=5)
         for word in re.findall(r"\w+", text):
             connection.execute(fulltext.fact_rows(word)).all()
 
@@ -111,10 +113,12 @@ def test_a_removed_text_leaves_no_term_in_the_file(filled: Store, store_path: Pa
 def test_ranked_memories_stay_within_their_user(filled: Store) -> None:
     with filled.read() as connection:
         found = fulltext.ranked_memories(
-            connection, ["near", "東京"], project_id=DEFAULT_PROJECT, user_id="u1", limit=9
+            connection, ["near", "東京"], project_id=DEFAULT_PROJECT, user_id="u1", users=("*",), limit=9
         )
         assert {memory_id for memory_id, _ in found} == {"mem_2", "mem_3"}
-        assert not fulltext.ranked_memories(connection, ["near"], project_id="prj_x", user_id=None, limit=9)
+        assert not fulltext.ranked_memories(
+            connection, ["near"], project_id="prj_x", user_id=None, users=("*",), limit=9
+        )
 
 
 def test_vectors_are_kept_by_model_and_replaced_whole(filled: Store) -> None:

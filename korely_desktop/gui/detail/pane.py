@@ -55,6 +55,8 @@ class DetailPane(QScrollArea):
     closed = Signal()
     edited = Signal()
     """The field of the correction is gone; the focus belongs to the list again."""
+    turned = Signal()
+    """It shows another fact by itself: what a correction put there, or what undoing it brought back."""
     erase_wanted = Signal(str, str)
 
     def __init__(self, desk: Desk, acts: FactActs, parent: QWidget | None = None) -> None:
@@ -166,6 +168,7 @@ class DetailPane(QScrollArea):
         instead = self._corrections.instead_of(explanation.fact)
         if instead is not None:
             self.show_fact(instead)
+            self.turned.emit()
             return
         self._explanation = explanation
         self._rebuild()

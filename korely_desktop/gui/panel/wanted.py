@@ -29,6 +29,7 @@ class WantedFact(QObject):
         self._unread: int | None = None
         view.selection_changed.connect(self._note_unread)
         model.loaded.connect(self._select_shown)
+        pane.turned.connect(self._select_shown)  # the list may have come before it
 
     def find(self, fact_id: str) -> None:
         """Show this fact; ``hidden`` tells when the list does not hold it."""

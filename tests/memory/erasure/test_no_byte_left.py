@@ -234,7 +234,7 @@ def test_many_texts_go_as_cleanly_as_few(services: Services) -> None:
     memory = remember.add(services, AGENT, NewMemory("A persimmon too.", user_id="berta"))
     with services.store.read() as connection:
         found = fulltext.ranked_memories(
-            connection, ["quince", "persimmon"], project_id=DEFAULT_PROJECT, user_id=None, limit=500
+            connection, ["quince", "persimmon"], project_id=DEFAULT_PROJECT, user_id=None, users=("*",), limit=500
         )
     assert len(found) == 121, "the full text follows what stays and what comes"
     assert memory.id in dict(found)
