@@ -179,10 +179,15 @@ def open_of(connection: Connection, fact_ids: Sequence[str]) -> list[StoredRevie
     return [_review(row) for row in connection.execute(_CARDS.where(*mine).order_by(reviews.c.seq))]
 
 
-def settled_at(connection: Connection, fact_id: str, at: datetime) -> list[StoredReview]:
-    """The cards of a fact that were decided at this instant, with everything else that was done to it then."""
+def open_settled_at(connection: Connection, fact_id: str, at: datetime) -> list[StoredReview]:
+    """Open the cards of a fact again that were decided at this instant, with everything else that was done to it then;
+    as they were settled.
+    """
     mine = (reviews.c.fact_id == fact_id, reviews.c.decided_at == at)
-    return [_review(row) for row in connection.execute(_CARDS.where(*mine))]
+    settled = [_review(row) for row in connection.execute(_CARDS.where(*mine))]
+    for card in settled:
+        open_again(connection, card.id)
+    return settled
 
 
 def settle_for_fact(connection: Connection, fact_id: str, decision: str, at: datetime) -> list[str]:

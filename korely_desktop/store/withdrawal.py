@@ -92,10 +92,9 @@ def leave_review(connection: Connection, memory_id: str, now: datetime) -> Waite
 def wait_again(connection: Connection, memory_id: str, at: datetime) -> Waited:
     """Undo :func:`leave_review` at this instant, as far as nobody decided on it since; what waits again."""
     left = select(facts.c.id).where(_said_by(memory_id), facts.c.state == State.REJECTED)
-    settled = [card for one in connection.execute(left).scalars() for card in reviews.settled_at(connection, one, at)]
+    rejected = list(connection.execute(left).scalars())
+    settled = [card for one in rejected for card in reviews.open_settled_at(connection, one, at)]
     ids = list(dict.fromkeys(card.fact_id for card in settled if card.fact_id))
-    for card in settled:
-        reviews.open_again(connection, card.id)
     connection.execute(update(facts).where(facts.c.id.in_(ids)).values(state=State.REVIEW))
     return Waited(ids, [card.id for card in settled])
 

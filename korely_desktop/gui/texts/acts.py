@@ -6,6 +6,7 @@ The calls, their words and their undo.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QObject
 
@@ -63,35 +64,31 @@ def change_life(desk: Desk, owner: QObject, memory: Memory, verb: str) -> None:
         ),
     }[verb]
 
-    def change() -> Memory:
-        return act(services, caller, memory.id)
-
-    def changed(_memory: Memory) -> None:
-        desk.did(words, undo, lambda: lifecycle.put_back(services, caller, memory.id, memory.life), change)
-
-    desk.run(change, changed, lambda error: desk.say(note_problem(error)), owner=owner)
+    back = partial(lifecycle.put_back, services, caller, memory.id, memory.life)
+    _carry_out(desk, owner, partial(act, services, caller, memory.id), back, words, undo)
 
 
 def forget_text(desk: Desk, owner: QObject, memory: Memory) -> None:
     """Forget a text; Undo brings it back with what it had said."""
     forget, bring_back = _forgetting(desk, memory)
-
-    def forgot(_receipt: object) -> None:
-        words = QCoreApplication.translate("Texts", "Forgot the text. What only it said has ended.")
-        desk.did(words, QCoreApplication.translate("Texts", "forgot a text"), bring_back, forget)
-
-    desk.run(forget, forgot, lambda error: desk.say(note_problem(error)), owner=owner)
+    words = QCoreApplication.translate("Texts", "Forgot the text. What only it said has ended.")
+    _carry_out(desk, owner, forget, bring_back, words, QCoreApplication.translate("Texts", "forgot a text"))
 
 
 def bring_text_back(desk: Desk, owner: QObject, memory: Memory) -> None:
     """Take a forgotten text back with what it had said; Undo forgets it again."""
     forget, bring_back = _forgetting(desk, memory)
+    words = QCoreApplication.translate("Texts", "Brought back. Agents find it again, and what it said holds again.")
+    _carry_out(desk, owner, bring_back, forget, words, QCoreApplication.translate("Texts", "brought a text back"))
 
-    def brought(_memory: object) -> None:
-        words = QCoreApplication.translate("Texts", "Brought back. Agents find it again, and what it said holds again.")
-        desk.did(words, QCoreApplication.translate("Texts", "brought a text back"), forget, bring_back)
 
-    desk.run(bring_back, brought, lambda error: desk.say(note_problem(error)), owner=owner)
+def _carry_out(
+    desk: Desk, owner: QObject, act: Callable[[], object], back: Callable[[], object], words: str, undo: str
+) -> None:
+    """Do it and say so in ``words``; ``back`` is what ``undo`` names."""
+    desk.run(
+        act, lambda _result: desk.did(words, undo, back, act), lambda error: desk.say(note_problem(error)), owner=owner
+    )
 
 
 def _forgetting(desk: Desk, memory: Memory) -> tuple[Callable[[], DeleteReceipt], Callable[[], Memory]]:

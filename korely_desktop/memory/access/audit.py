@@ -107,8 +107,12 @@ def record_of_text(
 
 def standing(fact: Fact, now: datetime) -> dict[str, Any]:
     """What a confirmation at ``now`` is about to change of a fact, for its audit row: ranks and dates, no content."""
+    return {"at": iso(now), **firmness(fact)}
+
+
+def firmness(fact: Fact) -> dict[str, Any]:
+    """By whose word a fact stands, how sure, and since when; read back by :func:`stood`."""
     return {
-        "at": iso(now),
         "trust": fact.trust.value,
         "confidence": fact.confidence,
         "confirmed_at": iso_or_none(fact.confirmed_at),
@@ -117,7 +121,7 @@ def standing(fact: Fact, now: datetime) -> dict[str, Any]:
 
 
 def stood(before: Mapping[str, Any]) -> dict[str, Any]:
-    """What :func:`standing` noted, as the columns of the fact had it."""
+    """What :func:`firmness` noted, as the columns of the fact had it."""
     moments = {name: parse_time_or_none(before[name]) for name in ("confirmed_at", "last_confirmed_at")}
     return {"trust": Trust(before["trust"]), "confidence": before["confidence"], **moments}
 

@@ -13,10 +13,11 @@ from datetime import datetime
 from typing import Any
 
 from korely_desktop.domain.contradiction import beside, is_beside, without_beside
-from korely_desktop.domain.facts import Fact, Precision, State, Tense, Trust
+from korely_desktop.domain.facts import Fact, Precision, State, Tense
 from korely_desktop.domain.rewind import SavedPoint
 from korely_desktop.domain.times import iso, iso_or_none, parse_time, parse_time_or_none
 from korely_desktop.memory import names
+from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import blocking
 from korely_desktop.memory.history import said, timelines
 from korely_desktop.memory.history.telling import Effect
@@ -106,11 +107,8 @@ def _standing(fact: Fact, after: Fact) -> dict[str, Any] | None:
 
 def _columns(fact: Fact) -> dict[str, Any]:
     return {
+        **audit.firmness(fact),
         "state": fact.state.value,
-        "trust": fact.trust.value,
-        "confidence": fact.confidence,
-        "confirmed_at": iso_or_none(fact.confirmed_at),
-        "last_confirmed_at": iso_or_none(fact.last_confirmed_at),
         "tense": fact.tense.value,
         "valid_from": iso(fact.valid_from),
         "precision": fact.valid_from_precision.value,
@@ -125,11 +123,8 @@ def _stand_again(connection: Connection, fact: Fact, row: Mapping[str, Any]) -> 
     rows.change(
         connection,
         fact.id,
+        **audit.stood(row),
         state=State(row["state"]),
-        trust=Trust(row["trust"]),
-        confidence=row["confidence"],
-        confirmed_at=parse_time_or_none(row["confirmed_at"]),
-        last_confirmed_at=parse_time_or_none(row["last_confirmed_at"]),
         observation_count=max(1, fact.observation_count - row["said_more"]),
         tense=Tense(row["tense"]),
         valid_from=parse_time(row["valid_from"]),

@@ -33,9 +33,7 @@ def hide(connection: Connection, fact: Fact, now: datetime) -> set[str]:
 
 def bring_back(connection: Connection, fact: Fact) -> set[str]:
     """Take a hidden fact back; what waited in Review waits there again. Returns the questions that are open again."""
-    asked = reviews.settled_at(connection, fact.id, fact.forgotten_at) if fact.forgotten_at else []
-    for card in asked:
-        reviews.open_again(connection, card.id)
+    asked = reviews.open_settled_at(connection, fact.id, fact.forgotten_at) if fact.forgotten_at else []
     waits = any(card.kind not in _OF_WHAT_HOLDS for card in asked)
     rows.change(connection, fact.id, state=_state_before(connection, fact, waits=waits), forgotten_at=None)
     blocking.unblock_fact(connection, fact)

@@ -101,8 +101,7 @@ def ask_again(connection: Connection, subjects: Iterable[str | None], at: dateti
     review id -> id of the fact that waits again."""
     asked: dict[str, str] = {}
     for fact in rows.about(connection, entities.cluster(connection, sorted({one for one in subjects if one}))):
-        for card in reviews.settled_at(connection, fact.id, at) if fact.state is State.REJECTED else ():
-            reviews.open_again(connection, card.id)
+        for card in reviews.open_settled_at(connection, fact.id, at) if fact.state is State.REJECTED else ():
             rows.change(connection, fact.id, state=State.REVIEW)
             asked[card.id] = fact.id
     return asked

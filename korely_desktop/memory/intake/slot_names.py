@@ -51,10 +51,8 @@ def slot_named(
     for found in (of_things, of_parts, of_subject):
         fitting = _open(fact for fact in found if kind_of(fact.object) == kind_of(value))
         slots = {(fact.subject_entity_id, fact.predicate) for fact in fitting}
-        said_twice = (
-            len({identity(fact.object) for fact in fitting}) == 1
-        )  # "our standup is at 9:30", by two constructions
-        if len(slots) == 1 or said_twice:
+        values = {identity(fact.object) for fact in fitting}
+        if len(slots) == 1 or len(values) == 1:  # two constructions may read one value: "our standup is at 9:30"
             return max(fitting, key=lambda fact: fact.confidence)
     return None
 
