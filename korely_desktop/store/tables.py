@@ -388,7 +388,7 @@ audit = Table(
     Index(None, "target_id"),
     Index(None, "key_id", "project_id", "ts"),
     Index("ix_audit_reads", "target_id", "ts", sqlite_where=text("action = 'read' AND result = 'ok'")),
-    Index("ix_audit_answers", "project_id", "ts", sqlite_where=text(PERSON_ANSWERED)),
+    Index("ix_audit_answers", "project_id", "action", "ts", sqlite_where=text(PERSON_ANSWERED)),
 )
 
 settings = Table(
