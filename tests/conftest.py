@@ -30,7 +30,10 @@ from korely_desktop.workers.collecting import collect_what_is_due
 from tests.fakes import HashEmbedder, ScriptedEngine
 from tests.new_store import new_store
 
-hypothesis_settings.register_profile("suite", deadline=None)  # a busy machine is no failure
+hypothesis_settings.register_profile("suite", deadline=None, derandomize=True)
+"""A busy machine is no failure, and what fails fails because of what was changed, not by luck: the same tries each run."""
+hypothesis_settings.register_profile("hunt", deadline=None)
+"""Other tries each run, to find what nobody has: ``pytest --hypothesis-profile=hunt``."""
 hypothesis_settings.load_profile("suite")
 
 _RINGS_AGAIN_SECONDS = 60.0
