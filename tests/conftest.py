@@ -13,10 +13,12 @@ import sys
 import threading
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 from hypothesis import settings as hypothesis_settings
+from pytestqt.qtbot import QtBot
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -31,11 +33,12 @@ from tests.fakes import HashEmbedder, ScriptedEngine
 from tests.new_store import new_store
 
 hypothesis_settings.register_profile("suite", deadline=None, derandomize=True)
-"""A busy machine is no failure, and what fails fails because of what was changed, not by luck: the same tries each run."""
+"""A busy machine is no failure. The same tries each run: what fails, fails because of what was changed, not by luck."""
 hypothesis_settings.register_profile("hunt", deadline=None)
 """Other tries each run, to find what nobody has: ``pytest --hypothesis-profile=hunt``."""
 hypothesis_settings.load_profile("suite")
 
+_PATIENCE_MS = 60_000
 _RINGS_AGAIN_SECONDS = 60.0
 _WALKS_OF_THE_MIDDLE = 40
 """After so many the garbage collector walks all there is, a third of a second here. What a test leaves behind
@@ -94,6 +97,14 @@ def one_application(qapp: object) -> None:
     """A process has one application. It is the window's, whichever test comes first: a lesser one stays for all tests
     behind it, and has no screen.
     """
+
+
+@pytest.fixture
+def qtbot(qtbot: QtBot) -> QtBot:
+    """Waits longer than the usual five seconds before it gives up: a loaded machine is slow, not wrong."""
+    qtbot.waitUntil = partial(qtbot.waitUntil, timeout=_PATIENCE_MS)
+    qtbot.waitSignal = partial(qtbot.waitSignal, timeout=_PATIENCE_MS)
+    return qtbot
 
 
 @pytest.fixture(scope="session")

@@ -20,7 +20,7 @@ def ring_from_another_process(qtbot, root: Path) -> str:
         "print(ring(DataFolder(pathlib.Path(sys.argv[1]))))"
     )
     process = subprocess.Popen([sys.executable, "-c", words, str(root)], stdout=subprocess.PIPE, text=True)
-    qtbot.waitUntil(lambda: process.poll() is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: process.poll() is not None)
     return process.communicate()[0].strip()
 
 
@@ -48,7 +48,7 @@ def test_a_second_start_raises_the_window(holder: Instance, tmp_path: Path, qtbo
     holder.take()
     holder.listen(lambda _link: rung.append(True))
     assert ring_from_another_process(qtbot, tmp_path) == "raised"
-    qtbot.waitUntil(lambda: rung == [True], timeout=5_000)
+    qtbot.waitUntil(lambda: rung == [True])
 
 
 def test_an_app_without_a_window_says_so(holder: Instance, tmp_path: Path, qtbot) -> None:

@@ -62,8 +62,8 @@ def test_a_second_start_hands_its_link_to_the_window(tmp_path: Path, qtbot) -> N
     holder.listen(shown.append)
     fact = new_id("fct")
     second = subprocess.Popen([sys.executable, "-m", "korely_desktop", f"korely://fact/{fact}", "--data-dir", tmp_path])
-    qtbot.waitUntil(lambda: bool(shown), timeout=30_000)
-    qtbot.waitUntil(lambda: second.poll() is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: bool(shown))
+    qtbot.waitUntil(lambda: second.poll() is not None)
     holder.release()
     assert second.returncode == 0
     assert shown == [Link("fact", fact)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from types import SimpleNamespace
 
 import pytest
 
@@ -33,13 +34,27 @@ def test_nobody_waits_and_work_goes_on_at_once(monkeypatch: pytest.MonkeyPatch) 
     assert slept == []
 
 
-def test_work_begins_after_the_answer(stepped_aside: list[str]) -> None:
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Nothing that steps aside loses patience during a test; set once something does step aside."""
+    steps_aside = threading.Event()
+
+    def sleep(seconds: float) -> None:
+        steps_aside.set()
+        time.sleep(seconds)
+
+    monkeypatch.setattr(foreground, "time", SimpleNamespace(monotonic=time.monotonic, sleep=sleep))
+    monkeypatch.setattr(foreground, "PATIENCE_SECONDS", 60.0)
+    return steps_aside
+
+
+def test_work_begins_after_the_answer(stepped_aside: list[str], patient: threading.Event) -> None:
     busy = Foreground()
     with busy.answering():
         thread = _background(busy, stepped_aside)
-        time.sleep(0.1)
+        assert patient.wait(30)
         assert stepped_aside == []
-    thread.join(10)
+    thread.join(30)
     assert stepped_aside == ["worked"]
 
 
@@ -48,13 +63,13 @@ def test_a_steady_stream_cannot_starve_the_work(stepped_aside: list[str], monkey
     busy = Foreground()
     with busy.answering():
         thread = _background(busy, stepped_aside)
-        thread.join(10)
+        thread.join(30)
         assert stepped_aside == ["worked"]
 
 
-def test_who_waits_for_the_work_itself_does_not_hold_it_up(stepped_aside: list[str]) -> None:
+def test_who_waits_for_the_work_itself_does_not_hold_it_up(stepped_aside: list[str], patient: threading.Event) -> None:
     busy = Foreground()
     with busy.answering(), busy.needing_background():
         thread = _background(busy, stepped_aside)
-        thread.join(1.5)
+        thread.join(30)
         assert stepped_aside == ["worked"]

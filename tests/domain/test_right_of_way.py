@@ -24,10 +24,10 @@ def test_a_stage_begins_after_the_turn(waits: threading.Event) -> None:
     begun = _stage()
     right_of_way.take()
     begun.start()
-    assert waits.wait(10)
+    assert waits.wait(30)
     assert begun.is_alive()
     right_of_way.leave()
-    begun.join(10)
+    begun.join(30)
     assert not begun.is_alive()
 
 
@@ -42,7 +42,7 @@ def test_a_turn_that_lasts_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> N
     right_of_way.take()
     begun = _stage()
     begun.start()
-    begun.join(10)
+    begun.join(30)
     assert not begun.is_alive()
 
 
@@ -54,7 +54,7 @@ def test_a_turn_that_goes_on_is_no_new_one(monkeypatch: pytest.MonkeyPatch) -> N
     right_of_way.take()
     begun = _stage()
     begun.start()
-    begun.join(10)
+    begun.join(30)
     assert not begun.is_alive()
 
 
@@ -70,7 +70,7 @@ def test_a_thread_in_the_background_waits_for_a_core_behind_all_others() -> None
 
     thread = threading.Thread(target=work)
     thread.start()
-    thread.join(10)
+    thread.join(30)
     assert behind == [max(before, right_of_way.NICENESS)] * 2
     assert os.getpriority(os.PRIO_PROCESS, 0) == before
 
@@ -86,17 +86,17 @@ def _stage() -> threading.Thread:
 def test_while_the_window_is_in_use_a_core_is_left_for_it(networks: _Networks) -> None:
     right_of_way.touch()
     networks.start()
-    assert networks.begun.acquire(timeout=10)
+    assert networks.begun.acquire(timeout=30)
     networks.go_on.set()
     networks.join()
-    assert networks.begun.acquire(timeout=10)
+    assert networks.begun.acquire(timeout=30)
     assert networks.most == 1
 
 
 def test_a_window_that_nobody_uses_leaves_all_cores_to_the_networks(networks: _Networks) -> None:
     networks.start()
-    assert networks.begun.acquire(timeout=10)
-    assert networks.begun.acquire(timeout=10)
+    assert networks.begun.acquire(timeout=30)
+    assert networks.begun.acquire(timeout=30)
     networks.go_on.set()
     networks.join()
     assert networks.most == 2
@@ -105,7 +105,7 @@ def test_a_window_that_nobody_uses_leaves_all_cores_to_the_networks(networks: _N
 def test_who_answers_a_question_does_not_wait_for_a_core(networks: _Networks) -> None:
     right_of_way.touch()
     networks.start()
-    assert networks.begun.acquire(timeout=10)
+    assert networks.begun.acquire(timeout=30)
     with right_of_way.network():
         assert networks.most == 1
     networks.go_on.set()
@@ -129,7 +129,7 @@ class _Networks:
     def join(self) -> None:
         self.go_on.set()
         for thread in self._threads:
-            thread.join(10)
+            thread.join(30)
 
     def _work(self) -> None:
         right_of_way.stand_back()
@@ -137,15 +137,16 @@ class _Networks:
             self._now += 1
             self.most = max(self.most, self._now)
             self.begun.release()
-            self.go_on.wait(10)
+            self.go_on.wait(30)
             self._now -= 1
 
 
 @pytest.fixture
 def networks(monkeypatch: pytest.MonkeyPatch) -> Iterator[_Networks]:
-    """On a machine of two cores, whose window nobody has used."""
+    """On a machine of two cores, whose window nobody has used; once touched it is in use for the rest of the test."""
     monkeypatch.setattr(right_of_way, "_AT_ONCE", 1)
-    monkeypatch.setattr(right_of_way, "_touched", -right_of_way.IN_USE_SECONDS)
+    monkeypatch.setattr(right_of_way, "IN_USE_SECONDS", 600.0)
+    monkeypatch.setattr(right_of_way, "_touched", -600.0)
     made = _Networks()
     yield made
     made.join()

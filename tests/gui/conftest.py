@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from time import monotonic
 from unittest.mock import Mock
@@ -30,13 +29,6 @@ _LOOK_MS = 2
 _LOOPS_END_SECONDS = 180
 _ROUNDS = 3
 """So often in a row the events that wait are handled without anything new: a row of queued calls has come through."""
-
-
-@pytest.fixture
-def qtbot(qtbot):
-    """Waits longer than the usual five seconds before it gives up: a loaded machine is slow, not wrong."""
-    qtbot.waitUntil = partial(qtbot.waitUntil, timeout=_PATIENCE_MS)
-    return qtbot
 
 
 @pytest.fixture(scope="session", autouse=True)

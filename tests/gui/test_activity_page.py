@@ -118,7 +118,7 @@ def test_older_pages_are_loaded_as_the_list_is_scrolled(qtbot, page, services, s
     settle(page._desk)
     qtbot.waitUntil(lambda: page.list.events.loaded >= 200)
     page.list.scrollToBottom()
-    qtbot.waitUntil(lambda: page.list.events.loaded == 235, timeout=10_000)
+    qtbot.waitUntil(lambda: page.list.events.loaded == 235)
 
 
 def test_coming_back_to_the_page_opens_no_entry_and_follows_what_happens(qtbot, page, services, settle):

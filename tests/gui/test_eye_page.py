@@ -108,16 +108,16 @@ def test_a_line_and_its_reason_are_chosen_together_and_can_be_kept_back_there(qt
     choose(page.lines, page.lines.lines, "Turin")
     assert "Turin" in page.why.currentIndex().data()
     press(qtbot, page, "keep_back")
-    qtbot.waitUntil(lambda: not told(page, "Turin"), timeout=10_000)
+    qtbot.waitUntil(lambda: not told(page, "Turin"))
     assert window.focusWidget() is page.cuts  # it stays chosen, now among what is left out
     window.undoing.undo()
-    qtbot.waitUntil(lambda: told(page, "Turin"), timeout=10_000)
+    qtbot.waitUntil(lambda: told(page, "Turin"))
     window.undoing.redo()
-    qtbot.waitUntil(lambda: not told(page, "Turin"), timeout=10_000)
+    qtbot.waitUntil(lambda: not told(page, "Turin"))
     settle(window.desk)
     assert page.cuts.currentIndex().data().endswith("kept from agents by you")
     press(qtbot, page, "tell_as_usual")
-    qtbot.waitUntil(lambda: told(page, "Turin"), timeout=10_000)
+    qtbot.waitUntil(lambda: told(page, "Turin"))
     assert "Turin" in page.why.currentIndex().data()
     assert not page.cuts.currentIndex().isValid()
 
@@ -130,23 +130,23 @@ def test_a_line_is_pinned_there_and_says_so(qtbot, window, services, settle):
     about(page, settle, "customer-1")
     choose(page.why, page.why.told, "Turin")
     press(qtbot, page, "pin")
-    qtbot.waitUntil(lambda: page.block.told[0].pinned and "Turin" in page.block.told[0].text, timeout=10_000)
+    qtbot.waitUntil(lambda: page.block.told[0].pinned and "Turin" in page.block.told[0].text)
     assert lines(page.why.told)[0].endswith("pinned by you")
     settle(window.desk)
     press(qtbot, page, "tell_as_usual")  # the line stays chosen
-    qtbot.waitUntil(lambda: not any(line.pinned for line in page.block.told), timeout=10_000)
+    qtbot.waitUntil(lambda: not any(line.pinned for line in page.block.told))
 
 
 def test_a_text_is_kept_back_there(qtbot, window, services, settle):
     remember.add(services, PERSON, NewMemory("Giulia lives in a flat with a view.", user_id="customer-1"))
     page = window.page("eye")
     about(page, settle, "customer-1")
-    qtbot.waitUntil(lambda: told(page, "a flat with a view"), timeout=10_000)
+    qtbot.waitUntil(lambda: told(page, "a flat with a view"))
     choose(page.why, page.why.told, "a flat with a view")
     press(qtbot, page, "keep_back")
-    qtbot.waitUntil(lambda: not told(page, "a flat with a view"), timeout=10_000)
+    qtbot.waitUntil(lambda: not told(page, "a flat with a view"))
     window.undoing.undo()
-    qtbot.waitUntil(lambda: told(page, "a flat with a view"), timeout=10_000)
+    qtbot.waitUntil(lambda: told(page, "a flat with a view"))
 
 
 def test_the_block_of_a_day_in_the_past_has_what_was_known_then_and_nothing_can_be_changed_there(

@@ -134,7 +134,7 @@ class TestConnect:
         assert page.connect_card.state.text() == "Waiting for the first call…"
         _, secret = keys.create_key(services, PERSON, name="Claude Code")
         keys.authenticate(services, secret)
-        qtbot.waitUntil(lambda: page.connect_card.connected, timeout=10_000)
+        qtbot.waitUntil(lambda: page.connect_card.connected)
         assert page.connect_card.state.text() == "Connected. “Claude Code” has called."
 
     def test_what_the_first_agent_wrote_is_told_once_it_was_read(self, qtbot, page, services, workers, engine):
@@ -153,7 +153,7 @@ class TestTryIt:
         page.try_card.text.setPlainText(text)
         qtbot.mouseClick(page.try_card.send, Qt.MouseButton.LeftButton)
         assert page.try_card.send.is_at_work
-        qtbot.waitUntil(lambda: len(page.try_card.findChildren(FactLine)) == 1, timeout=15_000)
+        qtbot.waitUntil(lambda: len(page.try_card.findChildren(FactLine)) == 1)
         assert page.try_card.state.text().startswith("1 fact in ")
         assert not page.try_card.send.is_at_work
 
@@ -170,7 +170,7 @@ class TestTryIt:
     def test_a_text_without_a_fact_is_kept_and_that_is_said(self, qtbot, page, workers):
         page.try_card.text.setPlainText("Hm, well.")
         qtbot.mouseClick(page.try_card.send, Qt.MouseButton.LeftButton)
-        qtbot.waitUntil(lambda: "No fact found" in page.try_card.state.text(), timeout=15_000)
+        qtbot.waitUntil(lambda: "No fact found" in page.try_card.state.text())
 
     def test_what_stands_in_the_way_is_said_in_full_and_moves_nothing(self, qtbot, page, services: Services):
         width = page.connect_card.width()
@@ -196,7 +196,7 @@ def test_the_memory_page_opens_and_fills_while_the_demo_is_loading(qtbot, open_m
     qtbot.mouseClick(page.open, Qt.MouseButton.LeftButton)
     assert window.page_name == "memory"
     assert page.demo_card.button.is_at_work, "the demo was loaded before the page was opened: the test says nothing"
-    qtbot.waitUntil(lambda: not page.demo_card.button.is_at_work, timeout=60_000)
+    qtbot.waitUntil(lambda: not page.demo_card.button.is_at_work)
 
 
 def test_it_says_where_the_snippet_of_an_mcp_client_goes(page):
@@ -223,11 +223,11 @@ def test_another_kind_of_snippet_moves_nothing_under_the_pointer(request, qtbot,
 def test_while_the_demo_is_loaded_from_elsewhere_its_button_neither_loads_nor_erases(qtbot, page, services):
     loading = threading.Thread(target=demo.load, args=(services, PERSON))
     loading.start()
-    qtbot.waitUntil(lambda: page.demo_card.button.is_at_work, timeout=30_000)
+    qtbot.waitUntil(lambda: page.demo_card.button.is_at_work)
     assert loading.is_alive(), "the demo was loaded before the card heard of it: the test says nothing"
     assert page.demo_card.button.text() == "Load demo"
     loading.join()
-    qtbot.waitUntil(lambda: not page.demo_card.button.is_at_work, timeout=30_000)
+    qtbot.waitUntil(lambda: not page.demo_card.button.is_at_work)
     assert page.demo_card.button.text() == "Erase demo"
 
 
@@ -245,7 +245,7 @@ def test_the_demo_is_erased_only_after_a_question_that_enter_does_not_answer(qtb
     qtbot.mouseClick(card.button, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(card.question.act, Qt.MouseButton.LeftButton)
     assert card.button.is_at_work
-    qtbot.waitUntil(lambda: card.button.text() == "Load demo", timeout=30_000)
+    qtbot.waitUntil(lambda: card.button.text() == "Load demo")
     assert not demo.is_loaded(services, PERSON)
 
 

@@ -103,7 +103,7 @@ def test_progress_is_shown_and_cancelled(section, press, services, server, desk,
             settle(desk)
             return section.step.text().startswith("Fetching: 0 of 1 MB") and section.line.share > 0
 
-        qtbot.waitUntil(is_told, timeout=20_000)
+        qtbot.waitUntil(is_told)
         press(section.cancel)
         worker.join(60)
         assert not worker.is_alive()

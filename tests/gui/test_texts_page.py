@@ -93,7 +93,7 @@ class TestLabels:
         assert list(page.reader.labels.chips) == ["Fact", "health", "food"]
         page.reader.labels.chips["health"].setFocus()  # in the list Delete forgets the text
         qtbot.keyClick(page.reader.labels.chips["health"], Qt.Key.Key_Delete)
-        qtbot.waitUntil(lambda: list(page.reader.labels.chips) == ["Fact", "food"], timeout=10_000)
+        qtbot.waitUntil(lambda: list(page.reader.labels.chips) == ["Fact", "food"])
         assert self.labels(services, nuts).tags == ("food",)
         page.window().undoing.undo()
         qtbot.waitUntil(lambda: "health" in page.reader.labels.chips)

@@ -37,9 +37,9 @@ def test_old_reads_are_summed_up_whatever_the_other_chores_meet(
     chores = Chores(services)
     chores.start()
     try:
-        qtbot.waitUntil(lambda: bool(dropped), timeout=10_000)
+        qtbot.waitUntil(lambda: bool(dropped))
     finally:
-        assert chores.stop(10_000)
+        assert chores.stop(60_000)
     [event], _ = audit.read(services, PERSON, AuditQuery(action=READ))
     assert event.meta["reads"] == 3
 
@@ -51,9 +51,9 @@ def test_a_backup_that_is_due_is_made(qtbot: QtBot, services: Services, tmp_path
     chores = Chores(services)
     chores.back_up()
     try:
-        qtbot.waitUntil(lambda: bool(list(folder.glob("*.korely-backup"))), timeout=20_000)
+        qtbot.waitUntil(lambda: bool(list(folder.glob("*.korely-backup"))))
     finally:
-        assert chores.stop(10_000)
+        assert chores.stop(60_000)
     stands = automatic_backups.standing(services, PERSON)
     assert stands is not None
     assert stands.last is not None

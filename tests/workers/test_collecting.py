@@ -38,6 +38,6 @@ def test_another_thread_ends_nothing_of_the_window(qtbot, monkeypatch) -> None:
     busy.start()
     busy.join()
     assert ended_in == []
-    qtbot.waitUntil(lambda: bool(ended_in), timeout=30_000)
+    qtbot.waitUntil(lambda: bool(ended_in))
     assert ended_in == [threading.get_ident()]
     collector.deleteLater()

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from korely_desktop.domain import foreground
 from korely_desktop.domain import webhooks as rules
 from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.errors import DiskFull
@@ -81,7 +80,7 @@ def start() -> Iterator[Callable[[Services], Courier]]:
         return running[-1]
 
     yield begin
-    assert [courier.stop(10_000) for courier in running].count(False) == 0
+    assert [courier.stop(60_000) for courier in running].count(False) == 0
 
 
 def hook(services: Services, receiver: Receiver, path: str = "hook") -> Webhook:
@@ -148,8 +147,8 @@ def test_what_does_not_arrive_is_kept_and_sent_again_later_under_the_same_id(
     problem: str,
     status: int | None,
 ) -> None:
-    line = partial(posting.Line, seconds=0.5 if problem == "slow" else 30.0)
-    monkeypatch.setattr(posting, "Line", line)
+    line = posting.Line
+    monkeypatch.setattr(posting, "Line", partial(line, seconds=0.5 if problem == "slow" else 30.0))
     receiver.plays(act, answers(204))
     webhook = hook(at, receiver)
     start(at)
@@ -160,6 +159,7 @@ def test_what_does_not_arrive_is_kept_and_sent_again_later_under_the_same_id(
     assert waits.due_at - clock.now >= rules.RETRIES[0]
     failing = now(at, webhook)
     assert (failing.failures, failing.problem, failing.failing_since) == (1, problem, clock.now)
+    monkeypatch.setattr(posting, "Line", partial(line, seconds=PATIENCE_SECONDS))
     clock.now += timedelta(minutes=1)
     write(at, "Ann likes coffee.")
     first, again, other = receiver.wait_for(3)
@@ -253,17 +253,9 @@ def test_one_that_hangs_holds_up_no_other_and_no_writer(
 
 
 def test_whoever_waits_for_an_answer_goes_first(
-    services: Services, receiver: Receiver, start: Any, monkeypatch: pytest.MonkeyPatch
+    services: Services, receiver: Receiver, start: Any, steps_aside: Callable[[str], threading.Event]
 ) -> None:
-    monkeypatch.setattr(foreground, "PATIENCE_SECONDS", PATIENCE_SECONDS)
-    at_the_door = threading.Event()
-    step_aside = foreground.Foreground.step_aside
-
-    def stepping(self: foreground.Foreground) -> None:
-        at_the_door.set()
-        step_aside(self)
-
-    monkeypatch.setattr(foreground.Foreground, "step_aside", stepping)
+    at_the_door = steps_aside("webhooks")
     hook(services, receiver)
     start(services)
     with services.foreground.answering():
@@ -291,7 +283,7 @@ def test_what_waited_at_the_end_is_sent_after_the_next_start(
     first = start(services)
     write(services)
     (cut_off,) = receiver.wait_for(1)
-    assert first.stop(10_000)
+    assert first.stop(60_000)
     start(services)
     assert receiver.wait_for(2)[1].id == cut_off.id
 
@@ -382,7 +374,7 @@ def test_while_there_is_no_webhook_nothing_looks_for_work(services: Services) ->
     courier.start()
     assert looked.acquire(timeout=PATIENCE_SECONDS)
     write(services)
-    assert courier.stop(10_000)
+    assert courier.stop(60_000)
     assert not looked.acquire(blocking=False)
 
 

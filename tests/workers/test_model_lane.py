@@ -52,18 +52,16 @@ def test_other_projects_do_not_wait_for_a_slow_model(connected, server, qapp, qt
     workers.start()
     try:
         slow = remember.add(connected, PERSON, NewMemory("Read by the model.")).id
-        qtbot.waitUntil(server.asked_now.is_set, timeout=60_000)
+        qtbot.waitUntil(server.asked_now.is_set)
         ids = [remember.add(connected, quick, NewMemory(f"Read at once, {number}.")).id for number in range(12)]
-        qtbot.waitUntil(
-            lambda: {status(connected, quick, memory_id) for memory_id in ids} == {MemoryStatus.READY}, timeout=20_000
-        )
+        qtbot.waitUntil(lambda: {status(connected, quick, memory_id) for memory_id in ids} == {MemoryStatus.READY})
         assert status(connected, PERSON, slow) is MemoryStatus.PROCESSING
         released.set()
-        qtbot.waitUntil(lambda: status(connected, PERSON, slow) is MemoryStatus.READY, timeout=60_000)
+        qtbot.waitUntil(lambda: status(connected, PERSON, slow) is MemoryStatus.READY)
         assert len(server.asked) == 1
     finally:
         released.set()
-        assert workers.stop(10_000)
+        assert workers.stop(60_000)
 
 
 def test_closing_cuts_a_reading_short_and_the_next_start_takes_it_up(connected, server, qapp, qtbot) -> None:
@@ -71,15 +69,15 @@ def test_closing_cuts_a_reading_short_and_the_next_start_takes_it_up(connected, 
     workers = Workers(connected)
     workers.start()
     waiting = remember.add(connected, PERSON, NewMemory("Read at the next start.")).id
-    qtbot.waitUntil(server.asked_now.is_set, timeout=60_000)
+    qtbot.waitUntil(server.asked_now.is_set)
     connected.model.close()
-    assert workers.stop(3_000)
+    assert workers.stop(30_000)
     assert status(connected, PERSON, waiting) is MemoryStatus.PROCESSING
     assert reading_jobs.of_memory(connected, PERSON, waiting).attempts == 0, "being cut short is no failure"
     next_start = Workers(replace(connected, model=None))
     next_start.start()
-    qtbot.waitUntil(lambda: status(connected, PERSON, waiting) is MemoryStatus.READY, timeout=60_000)
-    assert next_start.stop(10_000)
+    qtbot.waitUntil(lambda: status(connected, PERSON, waiting) is MemoryStatus.READY)
+    assert next_start.stop(60_000)
 
 
 def test_switching_the_model_off_leaves_nothing_behind(connected, server, qapp, qtbot) -> None:
@@ -87,8 +85,6 @@ def test_switching_the_model_off_leaves_nothing_behind(connected, server, qapp, 
     language_model.switch(connected, PERSON, False)
     workers = Workers(connected)
     workers.start()
-    qtbot.waitUntil(
-        lambda: {status(connected, PERSON, memory_id) for memory_id in ids} == {MemoryStatus.READY}, timeout=60_000
-    )
+    qtbot.waitUntil(lambda: {status(connected, PERSON, memory_id) for memory_id in ids} == {MemoryStatus.READY})
     assert server.asked == []
-    assert workers.stop(10_000)
+    assert workers.stop(60_000)

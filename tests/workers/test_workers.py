@@ -78,7 +78,7 @@ def counted(services: Services, reader: CountingEngine, clock: Clock) -> Service
 def workers(qapp, counted: Services) -> Iterator[Workers]:
     made = Workers(counted, threads=2)
     yield made
-    assert made.stop(10_000)
+    assert made.stop(60_000)
 
 
 def add(services: Services, *texts: str) -> list[str]:
@@ -101,21 +101,21 @@ def test_every_text_is_read_once_by_two_threads(counted, reader, workers, qtbot)
     workers.start()
     texts = [f"Note number {number}." for number in range(60)]
     ids = add(counted, *texts)
-    qtbot.waitUntil(lambda: any(told), timeout=30_000)
+    qtbot.waitUntil(lambda: any(told))
     go_on.set()
-    qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY}, timeout=30_000)
+    qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY})
     assert reader.read_texts == Counter(texts)
-    qtbot.waitUntil(lambda: workers.waiting == 0, timeout=30_000)
+    qtbot.waitUntil(lambda: workers.waiting == 0)
 
 
 def test_a_text_waits_for_the_turn_of_the_window(counted, reader, workers, qtbot, waits) -> None:
     right_of_way.take()
     workers.start()
     ids = add(counted, "Written while the window paints.")
-    qtbot.waitUntil(waits.is_set, timeout=30_000)
+    qtbot.waitUntil(waits.is_set)
     assert statuses(counted, ids) != {MemoryStatus.READY}
     right_of_way.leave()
-    qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY}, timeout=30_000)
+    qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY})
 
 
 def test_many_texts_are_all_found_by_meaning_before_one_is_read(qapp, counted, reader, qtbot) -> None:
@@ -132,8 +132,8 @@ def test_many_texts_are_all_found_by_meaning_before_one_is_read(qapp, counted, r
     reader.before = look
     workers = Workers(services)
     workers.start()
-    qtbot.waitUntil(lambda: statuses(services, ids) == {MemoryStatus.READY}, timeout=60_000)
-    assert workers.stop(10_000)
+    qtbot.waitUntil(lambda: statuses(services, ids) == {MemoryStatus.READY})
+    assert workers.stop(60_000)
     assert lacking[0] == []
     assert {count for text, count in embedder.asked.items() if text.startswith("[")} == {1}
 
@@ -153,8 +153,8 @@ def test_a_text_that_comes_while_many_wait_is_found_by_meaning_before_its_turn(q
     reader.before = bring
     workers = Workers(counted)
     workers.start()
-    qtbot.waitUntil(lambda: statuses(counted, [*ids, *late]) == {MemoryStatus.READY}, timeout=60_000)
-    assert workers.stop(10_000)
+    qtbot.waitUntil(lambda: statuses(counted, [*ids, *late]) == {MemoryStatus.READY})
+    assert workers.stop(60_000)
     assert lacking[0] == 1
     assert 0 in lacking[: len(ids) // 2]
 
@@ -162,7 +162,7 @@ def test_a_text_that_comes_while_many_wait_is_found_by_meaning_before_its_turn(q
 def test_what_was_added_before_the_start_is_read_too(counted, workers, qtbot) -> None:
     ids = add(counted, "Written while nobody was there.")
     workers.start()
-    qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY}, timeout=30_000)
+    qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY})
 
 
 def test_a_job_that_a_dead_process_left_running_is_done(counted, reader, workers, qtbot) -> None:
@@ -171,7 +171,7 @@ def test_a_job_that_a_dead_process_left_running_is_done(counted, reader, workers
         leased = jobs.lease(connection, worker="gone", now=counted.clock(), seconds=3_600, kinds=[READ_MEMORY])
     assert len(leased) == 1
     workers.start()
-    qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY}, timeout=30_000)
+    qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY})
     assert sum(reader.read_texts.values()) == 1
 
 
@@ -185,7 +185,7 @@ def test_a_text_that_ends_the_app_each_time_says_so_and_can_be_read_again(counte
     memory = remember.get(counted, PERSON, deadly)
     assert (memory.status, memory.error) == (MemoryStatus.ERROR, "The app stopped each time this was tried.")
     remember.retry(counted, PERSON, deadly)
-    qtbot.waitUntil(lambda: statuses(counted, [deadly]) == {MemoryStatus.READY}, timeout=30_000)
+    qtbot.waitUntil(lambda: statuses(counted, [deadly]) == {MemoryStatus.READY})
 
 
 def test_a_failing_text_is_tried_again_later_and_then_given_up_in_words(counted, reader, clock, workers, qtbot) -> None:
@@ -196,19 +196,19 @@ def test_a_failing_text_is_tried_again_later_and_then_given_up_in_words(counted,
     reader.before = fail
     workers.start()
     good, bad = add(counted, "A good text.", "A bad text.")
-    qtbot.waitUntil(lambda: statuses(counted, [good]) == {MemoryStatus.READY}, timeout=30_000)
+    qtbot.waitUntil(lambda: statuses(counted, [good]) == {MemoryStatus.READY})
     for attempt in range(1, MAX_ATTEMPTS + 1):
-        qtbot.waitUntil(lambda attempt=attempt: reader.read_texts["A bad text."] == attempt, timeout=30_000)
-        qtbot.waitUntil(lambda: not is_running(counted, bad), timeout=30_000)
+        qtbot.waitUntil(lambda attempt=attempt: reader.read_texts["A bad text."] == attempt)
+        qtbot.waitUntil(lambda: not is_running(counted, bad))
         clock.now += timedelta(seconds=300)
         workers.wake()
-    qtbot.waitUntil(lambda: statuses(counted, [bad]) == {MemoryStatus.ERROR}, timeout=30_000)
+    qtbot.waitUntil(lambda: statuses(counted, [bad]) == {MemoryStatus.ERROR})
     error = remember.get(counted, PERSON, bad).error
     assert error is not None
     assert "bad" not in error
     reader.before = lambda content: None
     remember.retry(counted, PERSON, bad)
-    qtbot.waitUntil(lambda: statuses(counted, [bad]) == {MemoryStatus.READY}, timeout=30_000)
+    qtbot.waitUntil(lambda: statuses(counted, [bad]) == {MemoryStatus.READY})
 
 
 def test_texts_behind_those_taken_are_read_before_these_are_through(counted, reader, monkeypatch) -> None:
@@ -247,10 +247,10 @@ def test_stopping_ends_between_two_texts_and_the_rest_waits_untried(counted, rea
     workers = Workers(counted, threads=1)
     ids = add(counted, *(f"Note number {number}." for number in range(5)))
     workers.start()
-    qtbot.waitUntil(its_turn.is_set, timeout=30_000)
+    qtbot.waitUntil(its_turn.is_set)
     assert not workers.stop(10)
     go_on.set()
-    assert workers.stop(10_000)
+    assert workers.stop(60_000)
     assert statuses(counted, ids[:1]) == {MemoryStatus.READY}
     assert statuses(counted, ids[1:]) == {MemoryStatus.PROCESSING}
     with counted.store.read() as connection:
@@ -262,9 +262,9 @@ def test_nothing_is_lost_when_the_store_closes_under_a_worker(counted, reader, q
     workers = Workers(counted)
     workers.start()
     add(counted, *(f"Note number {number}." for number in range(40)))
-    qtbot.waitUntil(lambda: sum(reader.read_texts.values()) > 3, timeout=30_000)
+    qtbot.waitUntil(lambda: sum(reader.read_texts.values()) > 3)
     counted.store.close()
-    assert workers.stop(10_000)
+    assert workers.stop(60_000)
     assert "Traceback" not in caplog.text
 
 
@@ -280,7 +280,7 @@ def test_facts_get_their_vectors_at_the_start_and_after_every_burst(qtbot, count
     for thing in ("tea", "rain", "chess"):
         said.append(facts.add_triple(counted, PERSON, NewTriple("Anna", "likes", thing)).id)
         add(counted, f"A note beside {thing}.")
-        qtbot.waitUntil(have_vectors, timeout=30_000)
+        qtbot.waitUntil(have_vectors)
 
 
 def test_forgotten_facts_are_erased_at_the_start(qtbot, counted: Services, clock: Clock) -> None:
@@ -290,9 +290,9 @@ def test_forgotten_facts_are_erased_at_the_start(qtbot, counted: Services, clock
     workers = Workers(counted)
     workers.start()
     try:
-        qtbot.waitUntil(lambda: not _is_there(counted, fact.id), timeout=10_000)
+        qtbot.waitUntil(lambda: not _is_there(counted, fact.id))
     finally:
-        assert workers.stop(10_000)
+        assert workers.stop(60_000)
 
 
 def _is_there(services: Services, fact_id: str) -> bool:
@@ -300,13 +300,14 @@ def _is_there(services: Services, fact_id: str) -> bool:
         return fact_rows.by_id(connection, fact_id) is not None
 
 
-def test_reading_waits_while_an_agent_is_being_answered(counted, reader, workers, qtbot) -> None:
+def test_reading_waits_while_an_agent_is_being_answered(counted, reader, workers, qtbot, steps_aside) -> None:
+    at_the_door = steps_aside("reading-ahead")
     with counted.foreground.answering():
         add(counted, "First note.", "Second note.")
         workers.start()
-        qtbot.wait(200)
+        qtbot.waitUntil(at_the_door.is_set)
         assert not reader.read_texts
-    qtbot.waitUntil(lambda: len(reader.read_texts) == 2, timeout=10_000)
+    qtbot.waitUntil(lambda: len(reader.read_texts) == 2)
 
 
 def test_a_full_disk_takes_no_attempt_from_the_texts_that_wait(counted, reader) -> None:

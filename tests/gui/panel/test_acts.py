@@ -167,7 +167,7 @@ def test_p_pins_and_unpins_and_pinned_facts_are_found_by_their_state(qtbot, open
     page.view.setFocus()
     click(page, "peanuts")
     QTest.keyClick(page.view, Qt.Key.Key_P)
-    qtbot.waitUntil(lambda: row_note(page, "peanuts").startswith("pinned by you"), timeout=10_000)
+    qtbot.waitUntil(lambda: row_note(page, "peanuts").startswith("pinned by you"))
     assert next(a for a in page.filters._state_menu().actions() if a.text() == "Pinned").icon().isNull() is False
     next(a for a in page.filters._state_menu().actions() if a.text() == "Pinned").trigger()
     open_page.loaded(page)
@@ -175,7 +175,7 @@ def test_p_pins_and_unpins_and_pinned_facts_are_found_by_their_state(qtbot, open
     assert page.filters.chips["state"].text() == "Pinned"
     click(page, "peanuts")
     QTest.keyClick(page.view, Qt.Key.Key_P)
-    qtbot.waitUntil(lambda: page.model.is_loaded and page.model.total == 0, timeout=10_000)
+    qtbot.waitUntil(lambda: page.model.is_loaded and page.model.total == 0)
 
 
 def test_a_fact_is_kept_back_from_the_pane_and_says_what_follows(qtbot, open_page, desk, settle, services, world):
@@ -184,10 +184,10 @@ def test_a_fact_is_kept_back_from_the_pane_and_says_what_follows(qtbot, open_pag
     click(page, "peanuts")
     settle(desk)
     page.pane._act("keep_back")
-    qtbot.waitUntil(lambda: "You keep it from agents" in pane_words(page), timeout=10_000)
+    qtbot.waitUntil(lambda: "You keep it from agents" in pane_words(page))
     assert facts.query(services, AGENT, FactQuery(entity="Nadia Rossi"))[0] == []
     page.pane._act("tell_as_usual")
-    qtbot.waitUntil(lambda: "You keep it from agents" not in pane_words(page), timeout=10_000)
+    qtbot.waitUntil(lambda: "You keep it from agents" not in pane_words(page))
     assert len(facts.query(services, AGENT, FactQuery(entity="Nadia Rossi"))[0]) == 1
 
 
@@ -216,7 +216,7 @@ def test_forgotten_facts_are_found_by_their_state_and_restored(qtbot, open_page,
     page.pane.buttons["restore"].click()
     settle(desk)
     assert state_in_store(services, "peanuts")[0] is State.ACTIVE
-    qtbot.waitUntil(lambda: page.model.is_loaded and page.model.total == 0, timeout=10_000)
+    qtbot.waitUntil(lambda: page.model.is_loaded and page.model.total == 0)
 
 
 def test_c_confirms(open_page, desk, settle, services, world):
@@ -283,7 +283,7 @@ class TestTakingBack:
         page.view.setFocus()
         click(page, "Turin")
         QTest.keyClick(page.view, Qt.Key.Key_C)
-        qtbot.waitUntil(lambda: desk.undo.top is not None, timeout=10_000)
+        qtbot.waitUntil(lambda: desk.undo.top is not None)
         assert state_in_store(services, "Turin")[1] is Trust.PERSON
         desk.undo.take().inverse()
         assert state_in_store(services, "Turin")[1] is Trust.EXTRACTED

@@ -176,7 +176,7 @@ def test_selecting_a_fact_opens_it_in_the_pane(open_page, desk, settle, world):
 def test_a_fact_that_an_agent_writes_appears_by_itself(open_page, desk, settle, services, qtbot, world):
     page = open_page()
     facts.add_triple(services, AGENT, NewTriple("Ann", "likes", "green tea", agent_id="Cursor"))
-    qtbot.waitUntil(lambda: page.model.total == 5, timeout=5_000)
+    qtbot.waitUntil(lambda: page.model.total == 5)
     open_page.loaded(page)
     assert sentences(page)[0] == "Ann likes green tea"
     assert page.model.index(1, 0).data(RowRole).fact.writer == "Cursor"
@@ -247,7 +247,7 @@ def test_new_rows_fade_in_once_and_not_with_reduced_motion(open_page, qtbot, wor
     theme().set(reduced_motion=False)
     page.arrivals.fade([1])
     assert page.view.delegate.fading == {1: 1.0}
-    qtbot.waitUntil(lambda: page.view.delegate.fading == {}, timeout=5_000)
+    qtbot.waitUntil(lambda: page.view.delegate.fading == {})
 
 
 def test_grouping_by_person_and_compact_rows(open_page, world):

@@ -57,7 +57,7 @@ def test_the_past_says_what_became_of_each_fact_and_sorts_by_it(qtbot, open_page
     at = QPoint(header.sectionViewportPosition(Column.STATE) + 20, header.height() // 2)
     QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=at)
     open_page.loaded(page)
-    qtbot.waitUntil(lambda: sentences(page)[:1] == ["Giulia Ferri likes phone calls"], timeout=10_000)
+    qtbot.waitUntil(lambda: sentences(page)[:1] == ["Giulia Ferri likes phone calls"])
     page.leave()
     open_page.loaded(page)
     assert page.model.headerData(Column.STATE, Qt.Orientation.Horizontal) == "State"
@@ -93,7 +93,7 @@ class TestTheSliderOfTime:
         assert "Nadia Rossi is allergic to peanuts" in sentences(page)
         for _ in range(2):
             qtbot.keyClick(page.past.slider, Qt.Key.Key_Left)
-        qtbot.waitUntil(lambda: page.past.day.date().toPython() == page.past.slider.day, timeout=5_000)
+        qtbot.waitUntil(lambda: page.past.day.date().toPython() == page.past.slider.day)
         settle(desk)
         assert abs((date.today() - page.past.slider.day).days - 300) <= 1
         assert "Nadia Rossi is allergic to peanuts" not in sentences(page)
@@ -102,7 +102,7 @@ class TestTheSliderOfTime:
     def test_a_click_at_its_end_is_today(self, qtbot, page, desk, settle):
         slider = page.past.slider
         qtbot.mouseClick(slider, Qt.MouseButton.LeftButton, pos=QPoint(slider.width() - 4, 40))
-        qtbot.waitUntil(lambda: page.past.day.date().toPython() == date.today(), timeout=5_000)
+        qtbot.waitUntil(lambda: page.past.day.date().toPython() == date.today())
 
     def test_after_the_last_change_comes_today(self, page):
         assert page.past.slider.change_beside(date.today(), 1) == date.today()

@@ -167,7 +167,7 @@ def test_from_whom_was_walked_to_brackets_go_on_from_where_the_walk_began(people
 def test_a_fact_learned_meanwhile_appears_in_the_open_profile(people, desk, settle, qtbot):
     drawer = open_drawer(people, desk, settle, "Marco")
     facts.add_triple(desk.services, AGENT, NewTriple("Marco", "likes", "espresso", agent_id="Cursor"))
-    qtbot.waitUntil(lambda: any("espresso" in text for text in labels(drawer.profile)), timeout=5_000)
+    qtbot.waitUntil(lambda: any("espresso" in text for text in labels(drawer.profile)))
 
 
 def test_rename_keeps_the_old_name_and_can_be_undone(people, desk, settle):

@@ -66,7 +66,7 @@ def test_words_agent_and_state_filter_texts(texts, desk, settle):
 def test_a_text_is_followed_from_being_read_to_learned(texts, desk, settle, qtbot):
     content = "Ann likes tea."
     memory = remember.add(desk.services, AGENT, NewMemory(content, agent_id="Cursor"))
-    qtbot.waitUntil(lambda: content in shown_texts(texts), timeout=5_000)
+    qtbot.waitUntil(lambda: content in shown_texts(texts))
     texts.view.setCurrentIndex(texts.model.index(texts.model.row_of(memory.id)))
     settle(desk)
     assert "It is still being read." in labels(texts.reader)
@@ -85,7 +85,7 @@ def test_a_text_that_failed_says_why_and_can_be_read_again(texts, desk, settle, 
     texts.reader.buttons["retry"].click()
     settle(desk)
     assert remember.get(desk.services, AGENT, memory.id).status is MemoryStatus.PROCESSING
-    qtbot.waitUntil(lambda: "It is still being read." in labels(texts.reader), timeout=5_000)
+    qtbot.waitUntil(lambda: "It is still being read." in labels(texts.reader))
 
 
 def test_forgetting_a_text_ends_what_only_it_said(texts, desk, settle, qtbot):
@@ -93,7 +93,7 @@ def test_forgetting_a_text_ends_what_only_it_said(texts, desk, settle, qtbot):
     settle(desk)
     content = texts.reader.shown.memory.content
     texts.reader.buttons["forget"].click()
-    qtbot.waitUntil(lambda: content not in shown_texts(texts), timeout=5_000)
+    qtbot.waitUntil(lambda: content not in shown_texts(texts))
     found, _ = facts.query(desk.services, PERSON, FactQuery(subject="Marco"))
     assert found == []
 
@@ -106,7 +106,7 @@ def test_erasing_a_text_takes_it_and_its_facts(texts, desk, settle, qtbot):
     settle(desk)
     texts.erasing.dialog.act.click()
     settle(desk)
-    qtbot.waitUntil(lambda: content not in shown_texts(texts), timeout=5_000)
+    qtbot.waitUntil(lambda: content not in shown_texts(texts))
     texts.erasing.receipt.close()
     found, _ = facts.query(desk.services, PERSON, FactQuery(subject="Marco", states=tuple(State)))
     assert found == []

@@ -44,7 +44,7 @@ def test_the_card_shows_both_values_their_evidence_and_what_accepting_does(page)
 
 
 def test_the_consequence_is_told_to_the_line_with_who_reads_it(qtbot, page, services):
-    qtbot.waitUntil(lambda: any("Acme GmbH ends on" in text for text in shown(page)), timeout=10_000)
+    qtbot.waitUntil(lambda: any("Acme GmbH ends on" in text for text in shown(page)))
     words = shown(page)
     assert any("Northwind Labs becomes current." in text for text in words)
     assert any(text.startswith("- Marco Conti works_at Acme GmbH") for text in words)
@@ -56,7 +56,7 @@ def test_of_a_fact_that_is_alone_the_consequence_is_no_value_without_a_sentence(
     page.list.setFocus()
     qtbot.keyClick(page, Qt.Key.Key_S)
     qtbot.waitUntil(lambda: page.current is not None and page.current.old_fact is None)
-    qtbot.waitUntil(lambda: any(text.startswith("- Giulia lives_in Turin") for text in shown(page)), timeout=10_000)
+    qtbot.waitUntil(lambda: any(text.startswith("- Giulia lives_in Turin") for text in shown(page)))
     assert "It becomes current, with your word. Agents read it from now on." in shown(page)
     assert "Turin becomes current." not in shown(page)
 

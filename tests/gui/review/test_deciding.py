@@ -214,11 +214,11 @@ def test_a_tired_person_is_offered_a_pause_once(qtbot, page, settle):
     assert page.pause.isVisible()
     assert page.pause.accessibleName() == "10 equal answers, faster than one can read."
     qtbot.mouseClick(page.pause.button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: page.enough.isVisible() and page.enough._title.text() == "A pause", timeout=10_000)
+    qtbot.waitUntil(lambda: page.enough.isVisible() and page.enough._title.text() == "A pause")
     assert not page.pause.isVisible()
     assert page.enough.main_button.text() == "Go on"
     qtbot.mouseClick(page.enough.main_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: page.current is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: page.current is not None)
     settle(page.window().desk)
     page._show(replace(page._inbox, fatigue=Fatigue.LONG))
     assert not page.pause.isVisible()
