@@ -78,7 +78,7 @@ def most(connection: Connection, project_id: str, since: datetime, until: dateti
     rows = connection.execute(
         select(entities.c.id, entities.c.name, entities.c.is_user, entities.c.user_id, per.c.facts)
         .join(per, per.c.id == entities.c.id)
-        .order_by(per.c.facts.desc(), entities.c.name)
+        .order_by(per.c.facts.desc(), entities.c.name, entities.c.id)
         .limit(_MOST)
     )
     return tuple(ChangedMost(row.id, row.name, row.facts, row.is_user and row.user_id is None) for row in rows)

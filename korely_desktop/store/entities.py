@@ -101,7 +101,7 @@ _MERGED_INTO = Prepared(select(entities.c.merged_into).where(entities.c.id == bi
 _ALIASES = Prepared(
     select(entity_names.c.entity_id, entity_names.c.name)
     .where(lists.is_listed(entity_names.c.entity_id))
-    .order_by(entity_names.c.since)
+    .order_by(entity_names.c.since, entity_names.c.name)
 )
 _MERGED_NAMES = Prepared(
     select(entities.c.merged_into, entities.c.name)
@@ -112,7 +112,7 @@ _ALIASES_OF_MERGED = Prepared(
     select(entities.c.merged_into, entity_names.c.name)
     .join(entity_names, entity_names.c.entity_id == entities.c.id)
     .where(lists.is_listed(entities.c.merged_into))
-    .order_by(entity_names.c.since)
+    .order_by(entity_names.c.since, entity_names.c.name)
 )
 _NAMES_OF_ONE = Prepared(
     select(
@@ -129,7 +129,7 @@ _NAMES_OF_ONE = Prepared(
         .join(entities, entities.c.id == entity_names.c.entity_id)
         .where(entities.c.merged_into == bindparam("entity_id")),
     )
-    .order_by(literal_column("merged"), literal_column("place"))
+    .order_by(literal_column("merged"), literal_column("place"), literal_column("name"))
 )
 
 

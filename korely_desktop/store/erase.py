@@ -138,7 +138,7 @@ def release_agent(connection: Connection, project_id: str, agent_id: str) -> Non
 
     def heir(column: ColumnElement[Any]) -> ScalarSelect[Any]:
         stating = select(column).select_from(theirs).where(fact_sources.c.fact_id == facts.c.id)
-        return stating.order_by(fact_sources.c.observed_at).limit(1).scalar_subquery()
+        return stating.order_by(fact_sources.c.observed_at, fact_sources.c.memory_id).limit(1).scalar_subquery()
 
     writer = func.coalesce(memories.c.agent_id, written_with())
     connection.execute(

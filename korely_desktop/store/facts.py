@@ -284,7 +284,9 @@ def drop_sources(connection: Connection, fact_id: str, memory_ids: Sequence[str]
 def sources(connection: Connection, fact_ids: Sequence[str]) -> dict[str, list[Source]]:
     """fact id -> where it was stated, oldest first."""
     rows = connection.execute(
-        select(fact_sources).where(fact_sources.c.fact_id.in_(fact_ids)).order_by(fact_sources.c.observed_at)
+        select(fact_sources)
+        .where(fact_sources.c.fact_id.in_(fact_ids))
+        .order_by(fact_sources.c.observed_at, fact_sources.c.memory_id, fact_sources.c.start)
     )
     found: dict[str, list[Source]] = {}
     for row in rows:

@@ -54,7 +54,9 @@ def fold(connection: Connection, since: datetime, until: datetime, now: datetime
     Where one of them was changed since it was written, none is: they stay for the check of the chain to show.
     """
     within = (audit.c.ts >= since, audit.c.ts < until)
-    notes = connection.execute(select(audit).where(*_IS_NOTE, *within).order_by(audit.c.ts).limit(AT_ONCE)).all()
+    notes = connection.execute(
+        select(audit).where(*_IS_NOTE, *within).order_by(audit.c.ts, audit.c.seq).limit(AT_ONCE)
+    ).all()
     if not notes:
         return 0
     earlier = connection.execute(

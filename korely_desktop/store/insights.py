@@ -59,7 +59,7 @@ def families(connection: Connection, project_id: str, now: datetime) -> list[tup
         select(facts.c.predicate_family, func.count())
         .where(in_project(connection, project_id), holds(now))
         .group_by(facts.c.predicate_family)
-        .order_by(func.count().desc())
+        .order_by(func.count().desc(), facts.c.predicate_family)
     )
     return [(row[0], row[1]) for row in rows]
 

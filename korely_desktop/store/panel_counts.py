@@ -42,10 +42,12 @@ def facets(conn: Connection, project_id: str, now: datetime, midnight: datetime)
         select(facts.c.writer)
         .where(served, facts.c.writer.is_not(None))
         .group_by(facts.c.writer)
-        .order_by(func.count().desc())
+        .order_by(func.count().desc(), facts.c.writer)
     ).scalars()
     family = facts.c.predicate_family
-    families = conn.execute(select(family).where(served).group_by(family).order_by(func.count().desc())).scalars()
+    families = conn.execute(
+        select(family).where(served).group_by(family).order_by(func.count().desc(), family)
+    ).scalars()
     clashes = select(func.count(func.distinct(reviews.c.fact_id))).where(
         reviews.c.kind == "clash", reviews.c.decided_at.is_(None), reviews.c.project_id == project_id
     )

@@ -157,7 +157,7 @@ _NEIGHBOURS = Prepared(
     .select_from(with_names())
     .where(or_(is_listed(facts.c.invalidated_by), is_listed(facts.c.id)))
     .where(facts.c.state != State.FORGOTTEN, facts.c.state != State.REJECTED)
-    .order_by(facts.c.valid_from.desc())
+    .order_by(facts.c.valid_from.desc(), facts.c.seq.desc())
 )
 _WAITING = Prepared(
     select(reviews.c.fact_id, reviews.c.kind, _OLD.c.object)

@@ -37,7 +37,9 @@ def insert(connection: Connection, project: Project) -> None:
 
 def every(connection: Connection) -> list[Project]:
     """All projects, oldest first."""
-    return [_project(row) for row in connection.execute(select(projects).order_by(projects.c.created_at))]
+    return [
+        _project(row) for row in connection.execute(select(projects).order_by(projects.c.created_at, projects.c.id))
+    ]
 
 
 def by_id(connection: Connection, project_id: str) -> Project | None:

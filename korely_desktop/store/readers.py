@@ -40,7 +40,7 @@ def of_fact(connection: Connection, project_id: str, fact_id: str, since: dateti
         .select_from(newest.outerjoin(api_keys, api_keys.c.id == newest.c.key_id))
         .where(newest.c.given.contains(fact_id))
         .group_by(newest.c.key_id, newest.c.actor)
-        .order_by(last.desc())
+        .order_by(last.desc(), newest.c.key_id, newest.c.actor)
     )
     return [(row[0], row[1], row[2], row[3], row[4]) for row in rows]
 
@@ -72,7 +72,7 @@ def _newest(
     rows = connection.execute(
         select(audit.c.ts, audit.c.actor, audit.c.key_id, audit.c.read)
         .where(audit.c.project_id == project_id, audit.c.action == READ, audit.c.ts >= since)
-        .order_by(audit.c.ts.desc())
+        .order_by(audit.c.ts.desc(), audit.c.seq.desc())
         .limit(_READS)
     )
     return [(row.ts, row.actor, row.key_id, set((row.read or {}).get("facts", ()))) for row in rows]

@@ -89,7 +89,7 @@ def sessions(conn: Connection, project_id: str, most: int) -> list[TextSession]:
         select(memories.c.run_id, func.min(memories.c.agent_id), last, func.count())
         .where(memories.c.project_id == project_id, memories.c.deleted_at.is_(None), memories.c.run_id.is_not(None))
         .group_by(memories.c.run_id)
-        .order_by(last.desc())
+        .order_by(last.desc(), memories.c.run_id)
         .limit(most)
     )
     return [TextSession(*row) for row in conn.execute(found)]

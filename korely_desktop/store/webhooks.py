@@ -24,7 +24,9 @@ _WAITS = deliveries.c.state == DeliveryState.WAITING
 
 def every(connection: Connection) -> list[Webhook]:
     """All webhooks, oldest first."""
-    return [_webhook(row) for row in connection.execute(select(webhooks).order_by(webhooks.c.created_at))]
+    return [
+        _webhook(row) for row in connection.execute(select(webhooks).order_by(webhooks.c.created_at, webhooks.c.id))
+    ]
 
 
 def by_id(connection: Connection, webhook_id: str) -> Webhook | None:
