@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QIcon
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtGui import QAction, QGuiApplication, QIcon, QWindow
 from PySide6.QtWidgets import QApplication, QMenu, QSystemTrayIcon
 
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.icons import mark_pixmap
 
 if TYPE_CHECKING:
     from korely_desktop.gui.window import MainWindow
@@ -23,7 +24,8 @@ class Tray(QObject):
         self._window = window
         self.waiting = 0
         """How many questions wait in Review."""
-        self._icon = QSystemTrayIcon(QIcon(theme().mark(64)), self)
+        self._told = False
+        self._icon = QSystemTrayIcon(self)
         self.menu = QMenu(window)
         self.state = self.menu.addAction("")
         self.state.setEnabled(False)
@@ -39,6 +41,7 @@ class Tray(QObject):
         self._icon.messageClicked.connect(lambda: self._go("review"))
         window.pausing.changed.connect(lambda _paused: self.show_state())
         window.desk.language_changed.connect(self.show_state)
+        QGuiApplication.instance().focusWindowChanged.connect(self._follow_person)
         self.show_state()
         self.set_shown(window.desk.preferences.tray)
 
@@ -64,12 +67,16 @@ class Tray(QObject):
         self._icon.setVisible(shown)
 
     def set_waiting(self, count: int) -> None:
-        """How many questions wait; tells when there are more, the window is not in sight, and the person wants it."""
+        """How many questions wait; tells when there are more, the app is not in front, and the person wants it.
+
+        Once until it was in front again: a notice for each question would be hundreds while a file is taken in.
+        """
         more = count > self.waiting
         self.waiting = count
         self.show_state()
         wanted = self._window.desk.preferences.notify and self.is_shown
-        if more and wanted and not self._window.isActiveWindow():
+        if more and wanted and not self._told and QGuiApplication.focusWindow() is None:
+            self._told = True
             self._icon.showMessage("Korely", self.review.text(), QIcon(theme().mark(64)))
 
     def show_state(self) -> None:
@@ -86,6 +93,8 @@ class Tray(QObject):
         self.review.setVisible(self.waiting > 0)
         lines = ["Korely", words, *([self.review.text()] if self.waiting else [])]
         self._icon.setToolTip("\n".join(lines))
+        ground = theme().color("border-control" if paused else "accent-fill")
+        self._icon.setIcon(QIcon(mark_pixmap(64, 1.0, ground, theme().color("on-accent"))))
 
     def _add(self, run: Callable[[], object]) -> QAction:
         action = self.menu.addAction("")
@@ -99,6 +108,11 @@ class Tray(QObject):
     def _write(self) -> None:
         self._window.come_forward()
         self._window.write_down()
+
+    @Slot(QWindow)
+    def _follow_person(self, in_front: QWindow | None) -> None:
+        if in_front is not None:
+            self._told = False
 
     def _pressed(self, reason: QSystemTrayIcon.ActivationReason) -> None:
         if reason == QSystemTrayIcon.ActivationReason.Trigger:

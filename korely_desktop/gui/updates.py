@@ -41,5 +41,5 @@ class UpdateWatch(QObject):
 
     def _tell(self, offer: updates.Release | None) -> None:
         if offer is not None:
-            words = self.tr("Korely {version} is there. Settings, Versions has more.")
+            words = self.tr("Korely {version} is out. Settings, Versions has more.")
             self._desk.say(fill(words, version=offer.version))

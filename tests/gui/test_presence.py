@@ -105,6 +105,45 @@ def test_the_icon_hides_the_window_in_front_and_brings_it_back(qtbot, open_main)
     window.findChild(QuickAdd).reject()
 
 
+def test_what_needs_the_icon_is_off_and_out_of_reach_while_there_is_none(open_main, settle, monkeypatch):
+    monkeypatch.setattr(QSystemTrayIcon, "isSystemTrayAvailable", lambda: True)
+    window = open_main("settings")
+    window.desk.preferences.stay = True
+    section = PresenceSection(window.desk)
+    resting = (section.stay, section.notify)
+    assert not any(each.isEnabled() or each.switch.isChecked() for each in resting)
+    section.tray.switch.click()
+    assert all(each.isEnabled() for each in resting)
+    assert section.stay.switch.isChecked(), "chosen before, and comes back with the icon"
+    window.undoing.undo()
+    settle(window.desk)
+    assert not any(each.isEnabled() or each.switch.isChecked() for each in resting)
+
+
+def test_a_notice_comes_once_until_the_app_was_in_front_again(qtbot, open_main, monkeypatch):
+    told = []
+    monkeypatch.setattr(QSystemTrayIcon, "isSystemTrayAvailable", lambda: True)
+    monkeypatch.setattr(QSystemTrayIcon, "showMessage", lambda _icon, _title, words, _picture: told.append(words))
+    window = open_main("agents")
+    window.desk.preferences.notify = True
+    window.tray.set_shown(True)
+    window.write_down()
+    qtbot.waitUntil(lambda: QApplication.focusWindow() is not None)
+    window.tray.set_waiting(1)
+    assert told == [], "a note in front of the window is the app in front"
+    # Offscreen no other program ever takes the focus.
+    monkeypatch.setattr(QGuiApplication, "focusWindow", lambda: None)
+    for waiting in (2, 3, 1, 4):
+        window.tray.set_waiting(waiting)
+    assert told == ["2 questions wait for you"]
+    QGuiApplication.instance().focusWindowChanged.emit(window.windowHandle())
+    QGuiApplication.instance().focusWindowChanged.emit(None)
+    for waiting in (3, 4, 5):
+        window.tray.set_waiting(waiting)
+    assert told == ["2 questions wait for you", "4 questions wait for you"], "after 4, 3 are no more"
+    window.findChild(QuickAdd).reject()
+
+
 def test_an_icon_that_is_wanted_comes_when_the_tray_does(open_main, monkeypatch):
     window = open_main("agents")
     window.tray.set_shown(True)

@@ -53,7 +53,7 @@ def test_turned_on_it_asks_once_a_day_and_says_so(desk, asked, settle, qtbot):
     watch.look_if_wanted()
     settle(desk)
     assert len(asked) == 1
-    assert told == ["Korely 9.0.0 is there. Settings, Versions has more."]
+    assert told == ["Korely 9.0.0 is out. Settings, Versions has more."]
 
 
 def test_looking_now_shows_the_notes_and_installs_nothing(desk, asked, settle, qtbot):
@@ -62,7 +62,7 @@ def test_looking_now_shows_the_notes_and_installs_nothing(desk, asked, settle, q
     section.show()
     qtbot.mouseClick(section.look, Qt.MouseButton.LeftButton)
     settle(desk)
-    assert "9.0.0 is there" in section.found.text()
+    assert "9.0.0 is out" in section.found.text()
     assert section.offer_notes.text() == "• Better."
     assert section.get.isVisible()
 

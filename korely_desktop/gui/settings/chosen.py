@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.settings.rows import OnOff
@@ -9,20 +11,21 @@ from korely_desktop.gui.window_settings import WindowSetting, title, values
 
 
 class ChosenSwitch(OnOff):
-    """A setting that is on or off, by its own name; off and out of reach where it is not ``offered``."""
+    """A setting that is on or off, by its own name; off and out of reach while it is not ``offered``."""
 
-    def __init__(self, desk: Desk, setting: WindowSetting, *, offered: bool = True) -> None:
+    def __init__(self, desk: Desk, setting: WindowSetting, *, offered: Callable[[], bool] = lambda: True) -> None:
         super().__init__(title(setting), False)
         self._desk = desk
         self._setting = setting
         self._offered = offered
-        self.setEnabled(offered)
         self.switch.clicked.connect(lambda on: desk.choices.set(setting, on))
         desk.choices.changed.connect(self._follow)
         self._follow()
 
     def _follow(self) -> None:
-        self.switch.setChecked(self._offered and getattr(self._desk.preferences, self._setting))
+        offered = self._offered()
+        self.setEnabled(offered)
+        self.switch.setChecked(offered and getattr(self._desk.preferences, self._setting))
 
 
 class ChosenBox(DropDown):

@@ -31,7 +31,7 @@ class UpdatesSection(SettingsSection):
         self._offer: updates.Release | None = None
         can_look = self._source.public_key is not None
         group = self.group(self.tr("Newer versions"))
-        self.regularly = ChosenSwitch(desk, "look_for_updates", offered=can_look)
+        self.regularly = ChosenSwitch(desk, "look_for_updates", offered=lambda: can_look)
         group.add(
             title("look_for_updates"),
             self.tr("Asks one server for a signed announcement. Nothing about you or this computer is sent.")
@@ -69,7 +69,7 @@ class UpdatesSection(SettingsSection):
             self.found.setText(self.tr("This is the newest one."))
             return
         self.found.setText(
-            fill(self.tr("{version} is there. Korely installs nothing by itself."), version=offer.version)
+            fill(self.tr("{version} is out. Korely installs nothing by itself."), version=offer.version)
         )
         self.offer_notes.setText("\n".join(f"• {note}" for note in offer.notes_in(language())))
 

@@ -5647,10 +5647,6 @@
         <translation>Resta attivo quando la finestra è chiusa</translation>
     </message>
     <message>
-        <source>Agents keep reaching the memory. Quit is in the tray, and Ctrl+Q.</source>
-        <translation>Gli agenti continuano a raggiungere la memoria. Per uscire: nell’area di notifica, e Ctrl+Q.</translation>
-    </message>
-    <message>
         <source>Tell me when a question waits</source>
         <translation>Avvisami quando c’è una domanda</translation>
     </message>
@@ -5659,8 +5655,12 @@
         <translation>Serve l’area di notifica.</translation>
     </message>
     <message>
-        <source>Only while the window is not in sight. The notice tells how many, never what.</source>
-        <translation>Solo quando la finestra non è in vista. L’avviso dice quante, mai quali.</translation>
+        <source>Needs the icon. Agents keep reaching the memory; Quit is in the icon’s menu, and Ctrl+Q.</source>
+        <translation>Serve l’icona. Gli agenti continuano a trovare la memoria; Esci è nel menu dell’icona, oppure Ctrl+Q.</translation>
+    </message>
+    <message>
+        <source>Needs the icon. Once while you are elsewhere; the notice tells how many, never what.</source>
+        <translation>Serve l’icona. Una volta sola, finché non torni qui; l’avviso dice quante, mai quali.</translation>
     </message>
     <message>
         <source>Note from anywhere</source>
@@ -8827,8 +8827,8 @@
 <context>
     <name>UpdateWatch</name>
     <message>
-        <source>Korely {version} is there. Settings, Versions has more.</source>
-        <translation>C’è Korely {version}. Il resto è in Impostazioni, Versioni.</translation>
+        <source>Korely {version} is out. Settings, Versions has more.</source>
+        <translation>È uscito Korely {version}. Di più in Impostazioni, Versioni.</translation>
     </message>
 </context>
 <context>
@@ -8882,8 +8882,8 @@
         <translation>È la più nuova.</translation>
     </message>
     <message>
-        <source>{version} is there. Korely installs nothing by itself.</source>
-        <translation>C’è la {version}. Korely non installa nulla da sé.</translation>
+        <source>{version} is out. Korely installs nothing by itself.</source>
+        <translation>È uscita la {version}. Korely non installa nulla da sé.</translation>
     </message>
 </context>
 <context>
