@@ -11,11 +11,12 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 from threading import Lock
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from korely_desktop.language.stopwords import ENGLISH, ITALIAN
 
 Language = Literal["en", "it"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 _STOP: dict[Language, frozenset[str]] = {"en": ENGLISH, "it": ITALIAN}
 _UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af"

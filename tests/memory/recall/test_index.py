@@ -11,7 +11,7 @@ import pytest
 from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.recall import SearchQuery
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import remember
+from korely_desktop.memory import lifecycle, remember
 from korely_desktop.memory.answers import recall
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.answers.index.vector_rows import HANDED_ON, VectorRows
@@ -52,18 +52,27 @@ def test_the_index_equals_one_built_from_the_store(ready: Services) -> None:
             f"Note {number}: the {('red', 'green', 'blue')[number % 3]} box {number % 7}",
             run_id=f"r{number % 4}",
         )
+    tell(ready, "A pin with a needle")
+    italian = tell(ready, "La scatola è sotto il tavolo di Marco e non la trovo")  # in its language a pine is a "pin"
     embedding_jobs.catch_up(ready)
     victim = ids(ready, "red box")[0]
     remember.delete(ready, AGENT, victim)
+    remember.delete(ready, AGENT, italian.id)
+    for one in ids(ready, "green box", limit=4):
+        lifecycle.archive(ready, AGENT, one)
+        assert one not in ids(ready, "green box", limit=50)
+        lifecycle.restore(ready, AGENT, one)
     fresh = RecallIndex(ready.store, ready.changes)
     fresh.build()
     fresh.use_model(ready.embedder.name)
     rebuilt = replace(ready, index=fresh)
-    for question in ("red box", "box 3", "green", "note 12 blue"):
-        before = recall.search(ready, AGENT, SearchQuery(question))
-        after = recall.search(rebuilt, AGENT, SearchQuery(question))
-        assert [hit.id for hit in before] == [hit.id for hit in after]
-        assert [hit.score for hit in before] == pytest.approx([hit.score for hit in after], abs=1e-3)
+    for state in ("ready", "failed"):
+        ready.embedder.state = state  # type: ignore[misc]
+        for question in ("red box", "box 3", "green", "note 12 blue", "blue box", "a pine"):
+            before = recall.search(ready, AGENT, SearchQuery(question, limit=50))
+            after = recall.search(rebuilt, AGENT, SearchQuery(question, limit=50))
+            assert [hit.id for hit in before] == [hit.id for hit in after], (state, question)
+            assert [hit.score for hit in before] == pytest.approx([hit.score for hit in after], abs=1e-3), question
 
 
 def test_until_the_index_is_built_full_text_answers(services: Services) -> None:

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from korely_desktop.domain.memories import UNLABELLED, Labels
+from korely_desktop.language.lexical import LANGUAGES, Language
 
 NOBODY = -1
 NOTHING_SAID: Mapping[str, Any] = {}
@@ -121,6 +122,7 @@ class Entry:
     received: int
     is_session_log: bool
     fingerprint: int
+    language: Language
     length: int
     question_share: float
     question_row: int
@@ -154,6 +156,7 @@ class Columns:
         self.seq = Column(np.int64)
         self.fingerprint = Column(np.int64)
         self.is_session_log = Column(np.bool_)
+        self.language = Column(np.int8)
         self.length = Column(np.int32)
         self.question_share = Column(np.float32)
         self.question_row = Column(np.int8)
@@ -195,6 +198,7 @@ class Columns:
             (self.seq, entry.seq),
             (self.fingerprint, entry.fingerprint),
             (self.is_session_log, entry.is_session_log),
+            (self.language, LANGUAGES.index(entry.language)),
             (self.length, entry.length),
             (self.question_share, entry.question_share),
             (self.question_row, entry.question_row),
@@ -236,6 +240,10 @@ class Columns:
     def speaker_at(self, position: int) -> str | None:
         """Who speaks there, in lower case; None where that is not known."""
         return self.speakers.name(int(self.speaker.values[position]))
+
+    def language_at(self, position: int) -> Language:
+        """The language of the text there."""
+        return LANGUAGES[int(self.language.values[position])]
 
     def told(self, at: int, archived: bool, done: bool) -> NDArray[np.bool_] | None:
         """For each position whether it is alive and told at an instant; None where all that is alive is told.

@@ -18,8 +18,8 @@ _ROLES = {"human": END_USER, "ai": ASSISTANT, "bot": ASSISTANT, "model": ASSISTA
 """What other programs call the two sides of a chat."""
 
 
-def read(text: IndexedText) -> tuple[Entry, Counter[str], lexical.Language]:
-    """What the index keeps of a memory: its entry, its stems with how often, its language."""
+def read(text: IndexedText) -> tuple[Entry, Counter[str]]:
+    """What the index keeps of a memory: its entry, and its stems with how often."""
     language = lexical.detect(text.content)
     stems = lexical.terms(dated(text.content, text.event_time), language)
     speaker = _speaker(text)
@@ -34,6 +34,7 @@ def read(text: IndexedText) -> tuple[Entry, Counter[str], lexical.Language]:
         received=microseconds(text.created_at),
         is_session_log=text.kind == MemoryKind.SESSION,
         fingerprint=fingerprint(text),
+        language=language,
         length=len(stems),
         question_share=sum(map(is_question, parts)) / max(len(parts), 1),
         question_row=NOBODY if (row := question_key(text.content)) is None else row,
@@ -44,7 +45,7 @@ def read(text: IndexedText) -> tuple[Entry, Counter[str], lexical.Language]:
         aside_at=None if (aside := text.life.aside_at) is None else microseconds(aside),
         done_at=None if (done := text.life.done_at) is None else microseconds(done),
     )
-    return entry, Counter(stems), language
+    return entry, Counter(stems)
 
 
 def _speaker(text: IndexedText) -> str | None:

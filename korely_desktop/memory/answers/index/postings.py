@@ -67,7 +67,7 @@ class Postings:
         self._terms: dict[str, tuple[array[int], array[int]]] = {}
 
     def add(self, position: int, counts: Mapping[str, int]) -> None:
-        """Enter a text by its stems. Its entries stay until :meth:`purge`; nobody ranks dead positions."""
+        """Enter a text by its stems. Its entries stay until :meth:`purge`; nobody counts dead positions."""
         for term, count in counts.items():
             if (entry := self._terms.get(term)) is None:
                 entry = self._terms[term] = (array("I"), array("B"))
@@ -106,11 +106,13 @@ class Postings:
             that were added to, one array a stem.
         """
         owners, lengths = columns.owner.values, columns.length.values
+        alive = None if members.documents == len(members.positions) else columns.alive.values
         average = members.words / max(members.documents, 1) or 1.0
         total = 0.0
         written: list[NDArray[np.int64]] = []
         for stems in query:
-            found = [self._of(entry, members, owners) for stem in stems if (entry := self._terms.get(stem)) is not None]
+            entries = [entry for stem in stems if (entry := self._terms.get(stem)) is not None]
+            found = [self._of(entry, members, owners, alive) for entry in entries]
             frequency = sum(len(at) for at, _ in found)
             idf = math.log(1 + (max(members.documents - frequency, 0) + 0.5) / (frequency + 0.5))
             total += idf
@@ -124,11 +126,19 @@ class Postings:
 
     @staticmethod
     def _of(
-        entry: tuple[array[int], array[int]], members: Members, owners: NDArray[np.int32]
+        entry: tuple[array[int], array[int]],
+        members: Members,
+        owners: NDArray[np.int32],
+        alive: NDArray[np.bool_] | None,
     ) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
-        """Where a stem is and how often, as what NumPy indexes with: it is done several times."""
-        at, counts = np.frombuffer(entry[0], dtype=np.uint32), np.frombuffer(entry[1], dtype=np.uint8)
-        if members.number is None:
-            return at.astype(np.int64), counts
-        places = members.among(at, owners)
-        return at[places].astype(np.int64), counts[places]
+        """Where a stem is and how often, as what NumPy indexes with: it is done several times.
+
+        Args:
+            alive: for each position whether it is; None where all members are.
+        """
+        stored, counts = np.frombuffer(entry[0], dtype=np.uint32), np.frombuffer(entry[1], dtype=np.uint8)
+        if members.number is not None:
+            places = members.among(stored, owners)
+            stored, counts = stored[places], counts[places]
+        at = stored.astype(np.int64)
+        return (at, counts) if alive is None else (at[alive[at]], counts[alive[at]])

@@ -266,8 +266,7 @@ def order(
     parts["session"] = np.float32(SESSION_PRIOR) * _spread(_session_best(columns.session.values[candidates], strength))
     strength = strength + parts["session"]
     coverage = words.coverage[candidates] / words.reachable if words.reachable else np.zeros(len(candidates))
-    newest_first = -strength[::-1]
-    best = len(candidates) - 1 - newest_first.argsort(kind="stable")[:RANKED]
+    best = np.lexsort((-columns.seq.values[candidates], -strength))[:RANKED]  # of equal ones the newest first
     return Ranking(
         ids=tuple(map(columns.ids.__getitem__, candidates[best].tolist())),
         strength=strength[best],

@@ -101,8 +101,8 @@ class RecallIndex:
                         if self._closed:
                             return
                         added = {
-                            text.id: self._add(text, entry, counts, language)
-                            for text, (entry, counts, language) in prepared
+                            text.id: self._add(text, entry, counts)
+                            for text, (entry, counts) in prepared
                             if text.id not in self._touched and text.id not in self._columns.position_of
                         }
                         self._given.keep(added, left)
@@ -252,11 +252,11 @@ class RecallIndex:
                 if text is None:
                     self._remove(memory_id)
                     continue
-                entry, counts, language = prepared[memory_id]
+                entry, counts = prepared[memory_id]
                 position = self._columns.position_of.get(memory_id)
                 if position is None or self._columns.fingerprint.values[position] != entry.fingerprint:
                     self._remove(memory_id)
-                    position = self._add(text, entry, counts, language)
+                    position = self._add(text, entry, counts)
                 if (made := vectors_of.get(memory_id)) is not None:
                     self._vector_rows.put(position, made)
             if readable is not None:
@@ -335,13 +335,7 @@ class RecallIndex:
         number = vectors.model_number(connection, self._model)
         return {} if number is None else vectors.of_items(connection, number, ("memory", "sentence"), ids)
 
-    def _add(
-        self,
-        text: IndexedText,
-        entry: Entry,
-        counts: Counter[str],
-        language: lexical.Language,
-    ) -> int:
+    def _add(self, text: IndexedText, entry: Entry, counts: Counter[str]) -> int:
         """Enter a memory without its vectors; returns its position."""
         project = shelf_of(self._shelves, text.project_id)
         own = shelf_of(self._shelves, (text.project_id, text.user_id), project)
@@ -350,23 +344,17 @@ class RecallIndex:
         position = self._columns.add(entry, number)
         project.postings.add(position, counts)
         for shelf in (own, project):
-            shelf.members.take(position, entry.length)
-            shelf.languages[language] += 1
-            if entry.speaker is not None:
-                shelf.speakers.add(entry.speaker)
+            shelf.take(position, entry)
         return position
 
     def _remove(self, memory_id: str) -> None:
         position = self._columns.position_of.get(memory_id)
         if position is None:
             return
-        speaker = self._columns.speaker_at(position)
-        self._columns.remove(memory_id)
         own = self._owned[int(self._columns.owner.values[position])]
         for shelf in (own, own.project):
-            shelf.members.lose(int(self._columns.length.values[position]))
-            if speaker is not None:
-                shelf.speakers.remove(speaker)
+            shelf.lose(self._columns, position)
+        self._columns.remove(memory_id)
         self._vector_rows.remove(position)
         if self._coming is not None:
             self._coming.remove(position)

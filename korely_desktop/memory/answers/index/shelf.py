@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from korely_desktop.language import lexical
+from korely_desktop.memory.answers.index.columns import Columns, Entry
 from korely_desktop.memory.answers.index.postings import Members, Postings
 from korely_desktop.memory.answers.index.question import Question
 from korely_desktop.memory.answers.index.speakers import Speakers
@@ -29,6 +30,20 @@ class Shelf:
         self.postings: Postings = Postings() if project is None else project.postings
         self.languages: Counter[lexical.Language] = Counter()
         self.speakers = Speakers()
+
+    def take(self, position: int, entry: Entry) -> None:
+        """One memory more."""
+        self.members.take(position, entry.length)
+        self.languages[entry.language] += 1
+        if entry.speaker is not None:
+            self.speakers.add(entry.speaker)
+
+    def lose(self, columns: Columns, position: int) -> None:
+        """The memory at this position, which is still there, goes."""
+        self.members.lose(int(columns.length.values[position]))
+        self.languages -= Counter((columns.language_at(position),))
+        if (speaker := columns.speaker_at(position)) is not None:
+            self.speakers.remove(speaker)
 
 
 def shelf_of(shelves: dict[ShelfKey | str, Shelf], key: ShelfKey | str, project: Shelf | None = None) -> Shelf:
