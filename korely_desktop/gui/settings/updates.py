@@ -68,9 +68,7 @@ class UpdatesSection(SettingsSection):
         if offer is None:
             self.found.setText(self.tr("This is the newest one."))
             return
-        self.found.setText(
-            fill(self.tr("{version} is out. Korely installs nothing by itself."), version=offer.version)
-        )
+        self.found.setText(fill(self.tr("{version} is out. Korely installs nothing by itself."), version=offer.version))
         self.offer_notes.setText("\n".join(f"• {note}" for note in offer.notes_in(language())))
 
     def _failed(self, error: Exception) -> None:
