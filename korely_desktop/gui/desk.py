@@ -32,6 +32,7 @@ from korely_desktop.memory.services import Services
 
 if TYPE_CHECKING:
     from korely_desktop.gui.agents.pausing import Pausing
+    from korely_desktop.updates import Release
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +110,8 @@ class Desk(QObject):
         self.saved_filters = SavedFilters(self)
         self.store_problem: StoreProblem | None = None
         self.not_restored = connection.not_restored
+        self.offer: Release | None = None
+        """The newer version that was found when somebody last looked."""
         self.storing_changed.connect(self._keep_problem)
         self._leave_store = health.follow_writes(services, self.storing_changed.emit)
 

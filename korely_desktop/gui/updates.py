@@ -40,6 +40,7 @@ class UpdateWatch(QObject):
         self._desk.run(lambda: updates.look(self._source), self._tell, lambda _error: None, owner=self)
 
     def _tell(self, offer: updates.Release | None) -> None:
+        self._desk.offer = offer
         if offer is not None:
             words = self.tr("Korely {version} is out. Settings, Versions has more.")
             self._desk.say(fill(words, version=offer.version))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtWidgets import QApplication, QLabel
 
-from korely_desktop import updates
+from korely_desktop import __version__, updates
 from korely_desktop.gui.settings.updates import UpdatesSection
 from korely_desktop.gui.updates import UpdateWatch
 from korely_desktop.updates import Release, Source
@@ -27,6 +28,17 @@ def asked(monkeypatch):
 
     monkeypatch.setattr(updates, "look", look)
     return calls
+
+
+OUT = "9.0.0 is out. Korely installs nothing by itself."
+
+
+def said(section) -> list[str]:
+    """What stands there from the version in use on, from top to bottom."""
+    labels = [label for label in section.findChildren(QLabel) if label.isVisible() and label.text()]
+    labels.sort(key=lambda label: label.mapTo(section, QPoint()).y())
+    words = [label.text() for label in labels]
+    return words[words.index(f"You have {__version__}") :]
 
 
 @pytest.fixture
@@ -54,6 +66,12 @@ def test_turned_on_it_asks_once_a_day_and_says_so(desk, asked, settle, qtbot):
     settle(desk)
     assert len(asked) == 1
     assert told == ["Korely 9.0.0 is out. Settings, Versions has more."]
+    section.show()
+    section.refresh()
+    settle(desk)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert said(section)[:3] == ["You have " + __version__, OUT, "What 9.0.0 brings"], "and it has"
+    assert section.get.isVisible()
 
 
 def test_looking_now_shows_the_notes_and_installs_nothing(desk, asked, settle, qtbot):
@@ -62,8 +80,12 @@ def test_looking_now_shows_the_notes_and_installs_nothing(desk, asked, settle, q
     section.show()
     qtbot.mouseClick(section.look, Qt.MouseButton.LeftButton)
     settle(desk)
-    assert "9.0.0 is out" in section.found.text()
-    assert section.offer_notes.text() == "• Better."
+    section.refresh()
+    settle(desk)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    words = said(section)
+    assert words[:5] == ["You have " + __version__, OUT, "What 9.0.0 brings", "2 January 2030", "• Better."]
+    assert words.count("• Better.") == 1
     assert section.get.isVisible()
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QVBoxLayout
 
 from korely_desktop import __version__, updates
 from korely_desktop.gui.components.controls import Button
-from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.problems import message_of, note_problem
 from korely_desktop.gui.settings.chosen import ChosenSwitch
 from korely_desktop.gui.settings.pages import SettingsSection
+from korely_desktop.gui.settings.rows import Group
 from korely_desktop.gui.window_settings import title
 from korely_desktop.memory.date_words import day_words
 
@@ -28,7 +29,6 @@ class UpdatesSection(SettingsSection):
         super().__init__(self.tr("Versions"), self.tr("Korely looks for newer ones only if you want it to."))
         self._desk = desk
         self._source = source or updates.source()
-        self._offer: updates.Release | None = None
         can_look = self._source.public_key is not None
         group = self.group(self.tr("Newer versions"))
         self.regularly = ChosenSwitch(desk, "look_for_updates", offered=lambda: can_look)
@@ -46,14 +46,30 @@ class UpdatesSection(SettingsSection):
         self.get.setVisible(False)
         self.get.clicked.connect(self._open)
         self.found = group.add(fill(self.tr("You have {version}"), version=__version__), "", self.get, self.look)
+        self._offered = QVBoxLayout()
+        self.column.addLayout(self._offered)
         for release in updates.releases():
-            notes = self.group(fill(self.tr("What {version} brought"), version=release.version))
-            brought = "\n".join(f"• {note}" for note in release.notes_in(language()))
-            notes.add(day_words(release.date, language()), brought)
-        self.offer_notes = Label("", "body", "text-2", wrap=True)
-        self.offer_notes.setVisible(False)
-        self.column.insertWidget(3, self.offer_notes)
+            self._tell(release, self.group(fill(self.tr("What {version} brought"), version=release.version)))
         self.column.addStretch(1)
+
+    def refresh(self) -> None:
+        """Show the newer version that was found, here or by the daily look."""
+        while (item := self._offered.takeAt(0)) is not None:
+            if item.widget() is not None:
+                item.widget().deleteLater()
+        offer = self._desk.offer
+        self.get.setVisible(offer is not None)
+        if offer is None:
+            return
+        self.found.setText(fill(self.tr("{version} is out. Korely installs nothing by itself."), version=offer.version))
+        brings = Group(fill(self.tr("What {version} brings"), version=offer.version))
+        self._tell(offer, brings)
+        self._offered.addWidget(brings)
+        self._offered.addSpacing(14)
+
+    def _tell(self, release: updates.Release, group: Group) -> None:
+        notes = "\n".join(f"• {note}" for note in release.notes_in(language()))
+        group.add(day_words(release.date, language()), notes)
 
     def _look(self) -> None:
         self.look.setEnabled(False)
@@ -62,19 +78,15 @@ class UpdatesSection(SettingsSection):
 
     def _show(self, offer: updates.Release | None) -> None:
         self.look.setEnabled(True)
-        self._offer = offer
-        self.get.setVisible(offer is not None)
-        self.offer_notes.setVisible(offer is not None)
+        self._desk.offer = offer
+        self.refresh()
         if offer is None:
             self.found.setText(self.tr("This is the newest one."))
-            return
-        self.found.setText(fill(self.tr("{version} is out. Korely installs nothing by itself."), version=offer.version))
-        self.offer_notes.setText("\n".join(f"• {note}" for note in offer.notes_in(language())))
 
     def _failed(self, error: Exception) -> None:
         self.look.setEnabled(True)
         self.found.setText(message_of(error) if isinstance(error, updates.UpdateProblem) else note_problem(error))
 
     def _open(self) -> None:
-        if self._offer is not None:
-            QDesktopServices.openUrl(QUrl(self._offer.page))
+        if self._desk.offer is not None:
+            QDesktopServices.openUrl(QUrl(self._desk.offer.page))

@@ -8874,6 +8874,10 @@
         <translation>Che cosa ha portato la {version}</translation>
     </message>
     <message>
+        <source>What {version} brings</source>
+        <translation>Che cosa porta la {version}</translation>
+    </message>
+    <message>
         <source>Looking…</source>
         <translation>Sto guardando…</translation>
     </message>
