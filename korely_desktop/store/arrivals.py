@@ -58,13 +58,8 @@ _PLACE = {
     kind: Prepared(select(table.c.project_id, table.c.user_id).where(table.c.id == bindparam("row_id")))
     for kind, table in _TABLES.items()
 }
-_PRESENT = {
-    kind: Prepared(
-        select(table.c.id).where(
-            is_listed(table.c.id),
-            in_memory_of(table, bindparam("project_id"), bindparam("user_id")),
-        )
-    )
+_PLACES = {
+    kind: Prepared(select(table.c.id, table.c.project_id, table.c.user_id).where(is_listed(table.c.id)))
     for kind, table in _TABLES.items()
 }
 _ANY_IN = [
@@ -91,8 +86,8 @@ def present(connection: Connection, kind: Kind, place: Place, ids: Sequence[str]
     """Those of ``ids`` that are in this memory."""
     if not ids:
         return set()
-    values = {IDS: listed(ids), "project_id": place.project_id, "user_id": place.user_id}
-    return {row[0] for row in _PRESENT[kind].rows(connection, values)}
+    # The place is compared here: SQLite would go through the whole memory for it, at each line of an import.
+    return {row_id for row_id, *at in _PLACES[kind].rows(connection, {IDS: listed(ids)}) if Place(*at) == place}
 
 
 def holds_anything(connection: Connection, place: Place) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, String, bindparam, func, select
+from sqlalchemy import ColumnElement, String, TableValuedAlias, bindparam, func, select
 
 from korely_desktop.store.types import microseconds
 
@@ -20,8 +20,12 @@ IDS = "ids"
 
 def is_listed(column: ColumnElement[Any]) -> ColumnElement[bool]:
     """Whether ``column`` is among the ids that the statement is run with, as ``{IDS: listed(...)}``."""
-    each = func.json_each(bindparam(IDS, type_=String)).table_valued("value")
-    return column.in_(select(each.c.value))
+    return column.in_(select(each().c.value))
+
+
+def each() -> TableValuedAlias:
+    """The ids themselves, as rows with one ``value``."""
+    return func.json_each(bindparam(IDS, type_=String)).table_valued("value")
 
 
 def listed(ids: Iterable[str | int | datetime]) -> str:

@@ -22,8 +22,21 @@ from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.language.vocabulary import load_vocabulary
 from korely_desktop.memory.history.telling import Telling, fact_of
-from korely_desktop.store import audit, choices, decisions, entities, fact_queries, facts, reviews, vectors, withheld
+from korely_desktop.store import (
+    arrivals,
+    audit,
+    choices,
+    decisions,
+    departures,
+    entities,
+    fact_queries,
+    facts,
+    reviews,
+    vectors,
+    withheld,
+)
 from korely_desktop.store import memories as memory_rows
+from korely_desktop.store.arrivals import Place
 from korely_desktop.store.engine import Connection, Store
 from korely_desktop.store.fact_queries import Clocks
 from korely_desktop.store.rehearsal import rehearsal
@@ -105,6 +118,15 @@ def an_alias(connection: Connection) -> object:
 
 def what_lacks_vectors(connection: Connection) -> object:
     return vectors.memories_without(connection, 1, 16)
+
+
+def which_of_a_few_are_in_a_memory(connection: Connection) -> object:
+    place = Place(DEFAULT_PROJECT, "u1")
+    few = "entity", "fact"
+    [known] = entities.named(connection, Scope(DEFAULT_PROJECT, "u1"), "Nick 7")
+    found = [arrivals.present(connection, kind, place, [known.id, "fct_0007", "fct_none"]) for kind in few]
+    assert found == [{known.id}, {"fct_0007"}]
+    return found
 
 
 def which_of_a_few_lack_vectors(connection: Connection) -> object:
@@ -203,6 +225,7 @@ def test_what_belongs_to_one_text_or_name_costs_the_same_among_many(store: Store
         two_vectors,
         a_name,
         an_alias,
+        which_of_a_few_are_in_a_memory,
         which_of_a_few_lack_vectors,
         a_question_that_was_asked,
         names_that_were_asked_about,
@@ -218,8 +241,15 @@ def test_looking_up_a_few_costs_the_same_among_many(store: Store, work: Work) ->
     assert steps(store, work) < 2 * among_few
 
 
-@pytest.mark.parametrize("work", [what_lacks_vectors, every_vector])
-def test_walking_over_all_costs_so_much_for_each(store: Store, work: Work) -> None:
+def everything_that_leaves(connection: Connection) -> object:
+    all_of_it = departures.Part(DEFAULT_PROJECT, (), None, own=False, told_only=False)
+    kinds = departures.memory_rows, departures.fact_rows, departures.review_rows
+    return [list(rows(connection, all_of_it)) for rows in kinds]
+
+
+@pytest.mark.parametrize("work", [what_lacks_vectors, every_vector, everything_that_leaves])
+def test_walking_over_all_costs_so_much_for_each(store: Store, work: Work, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(departures, "_PAGE", FEW // 5)
     grow(store, 0, FEW)
     among_few = steps(store, work)
     grow(store, FEW, MANY)
