@@ -7,7 +7,7 @@ that kind; where there are several, or the words may mean another one, nothing i
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -18,7 +18,7 @@ from korely_desktop.domain.text import identity, stems, value_key
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.changes.unnamed import UNNAMED
-from korely_desktop.language.extraction.parties.described import nameless
+from korely_desktop.language.extraction.parties.described import kinds, nameless
 from korely_desktop.memory.history import timelines
 
 _THE = (
@@ -59,8 +59,12 @@ def _kinds() -> dict[str, Kind]:
     return {
         noun: Kind(name, tuple(entry["relations"].split()), entry.get("bare", False))
         for name, entry in lexicon.table("kinds").items()
-        for noun in entry["nouns"].split()
+        for noun in (*entry.get("nouns", "").split(), *_nouns_for(entry.get("described", "").split()))
     }
+
+
+def _nouns_for(described: Collection[str]) -> list[str]:
+    return [noun for kind in kinds() if kind.name in described for noun in kind.nouns]
 
 
 def meant(vocabulary: Vocabulary, content: str, statement: Statement, known: Sequence[Fact]) -> Fact | None:
