@@ -6,7 +6,6 @@ or several could be meant, nobody is. Which words describe somebody: :mod:`langu
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from korely_desktop.domain.entities import Entity
@@ -35,10 +34,17 @@ def bearer(connection: Connection, vocabulary: Vocabulary, owner_id: str, kind: 
     return known[0] if len(known) == 1 else None
 
 
-def called(connection: Connection, scope: Scope, who: Described, owners: Sequence[str] = ()) -> list[Entity]:
-    """Those who are known by no name but such a one, whatever its wording; ``owners``: other names of whose it is."""
-    same = [who, *(Described(owner, who.kind) for owner in owners)]
-    return entities.named_any(connection, scope, [name_key(wording) for one in same for wording in one.wordings()])
+def called(connection: Connection, scope: Scope, who: Described, user: Entity | None) -> list[Entity]:
+    """Those who are known by no name but such a one, whatever its wording: "my wife" and, of Giulia, "Giulia's wife".
+
+    Args:
+        user: the end user of the scope, if anything is known of them.
+    """
+    names = {scope.user_id, *(() if user is None else (user.name, *user.aliases))}
+    own = ["", *sorted(filter(None, names))]
+    owners = own if name_key(who.owner) in map(name_key, own) else [who.owner]
+    wordings = [wording for owner in owners for wording in Described(owner, who.kind).wordings()]
+    return entities.named_any(connection, scope, [name_key(wording) for wording in wordings])
 
 
 def kinds_told(vocabulary: Vocabulary, relation: str, raw: str) -> list[Kind]:

@@ -259,7 +259,10 @@ class _Choice:
         if who is None or owner is None:
             return []
         found = bearers.bearer(self.connection, self.vocabulary, owner, who.kind, self.memory.event_time)
-        return [found] if found is not None else bearers.called(self.connection, self.memory.scope, who)
+        if found is not None:
+            return [found]
+        scope = self.memory.scope
+        return bearers.called(self.connection, scope, who, entities.user(self.connection, scope))
 
     def _named(self, name: str) -> list[Entity]:
         """What has a name that stands in a sentence."""

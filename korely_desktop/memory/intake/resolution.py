@@ -134,13 +134,11 @@ class Resolver:
                 entities.set_type(self.connection, entity.id, type)
                 self._named.clear()
             return entity
-        if may_be_short:
-            longer = entities.beginning_with(self.connection, self.scope, name)
-            people = [entity for entity in longer if entity.type == "person"]
-            if len(longer) == 1 and people:
-                entities.put_name(self.connection, people[0].id, name, "alias", self.now)
-                self._named.clear()
-                return people[0]
+        longer = entities.beginning_with(self.connection, self.scope, name) if may_be_short else []
+        if len(longer) == 1 and longer[0].type == "person":
+            entities.put_name(self.connection, longer[0].id, name, "alias", self.now)
+            self._named.clear()
+            return longer[0]
         entity = self._bear(name, type)
         if " " in key and type == "person":
             self._ask_about_first_name(entity)
@@ -157,12 +155,7 @@ class Resolver:
         return None if owner is None else bearers.bearer(self.connection, self.vocabulary, owner.id, who.kind, self.at)
 
     def _called_so(self, who: Described) -> list[Entity]:
-        """Those who are known by no name but such a one: "my wife" and, of Giulia, "Giulia's wife"."""
-        if self._owner_key(who.owner) != "":
-            return bearers.called(self.connection, self.scope, who)
-        user = self._known_user()
-        names = {self.scope.user_id, *(() if user is None else (user.name, *user.aliases))}
-        return bearers.called(self.connection, self.scope, Described("", who.kind), sorted(filter(None, names)))
+        return bearers.called(self.connection, self.scope, who, self._known_user())
 
     def _owner_key(self, owner: str) -> str:
         return "" if not owner or self.is_user(owner) else name_key(owner)

@@ -76,6 +76,14 @@ def test_a_value_of_many_goes_alone(services: Services, reader: ScriptedReader) 
     assert {value for relation, value in held(services) if relation == "uses"} == {"Notion", "Polar Vantage"}
 
 
+def test_whose_wife_has_the_end_users_name_is_my_wife(services: Services, reader: ScriptedReader) -> None:
+    said = "Stripe poached my wife."
+    reader.says(said, "Bosch", "Stripe", replaced=0.98)
+    tell(services, "Giulia", "Giulia's wife works at Bosch.", FIRST)
+    tell(services, "Giulia", said, SECOND)
+    assert {value for relation, value in held(services, "Giulia") if relation == "works_at"} == {"Stripe"}
+
+
 def test_what_may_be_over_is_asked(services: Services, reader: ScriptedReader) -> None:
     said = "HR wants to talk to me about my future."
     reader.says(said, "Google", maybe=0.9)
