@@ -97,7 +97,7 @@ class SavedPoint:
 
 @dataclass(frozen=True, slots=True)
 class SavedFact:
-    """What a fact was before it was taken back."""
+    """What a fact was before it was taken back; ``tense`` is unknown of rewinds of before it was kept."""
 
     fact_id: str
     state: str
@@ -106,6 +106,7 @@ class SavedFact:
     confirmed_at: datetime | None
     last_confirmed_at: datetime | None
     observation_count: int
+    tense: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -274,7 +274,7 @@ def _ties(connection: Connection, ids: list[str], own: list[Fact], about: list[F
     """The entities at the other end of current facts, the most connected first."""
     shared: dict[str, list[Fact]] = {}
     for fact in (*own, *about):
-        if fact.invalid_at is not None and fact.invalid_at <= now:
+        if fact.is_over(now):
             continue
         other = fact.object_entity_id if fact.subject_entity_id in ids else fact.subject_entity_id
         if other is not None and other not in ids:

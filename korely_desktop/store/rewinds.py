@@ -244,6 +244,7 @@ def _written(saved: Saved) -> dict[str, Any]:
                 iso_or_none(one.confirmed_at),
                 iso_or_none(one.last_confirmed_at),
                 one.observation_count,
+                one.tense,
             ]
             for one in saved.facts
         ],
@@ -266,13 +267,17 @@ def _read(value: dict[str, Any]) -> Saved:
         ),
         questions=tuple(value["questions"]),
         points=tuple(SavedPoint.of_row(row) for row in value["points"]),
-        facts=tuple(
-            SavedFact(fact_id, state, trust, confidence, parse_time_or_none(confirmed), parse_time_or_none(last), count)
-            for fact_id, state, trust, confidence, confirmed, last, count in value["facts"]
-        ),
+        facts=tuple(map(_fact, value["facts"])),
         ends=tuple(SavedEnd(fact_id, parse_time(end), by) for fact_id, end, by in value["ends"]),
         hidden=_forgotten(value.get("hidden", ()), value["at"]),
     )
+
+
+def _fact(row: list[Any]) -> SavedFact:
+    """``row`` had no tense before."""
+    fact_id, state, trust, confidence, confirmed, last, count, *tense = row
+    moments = (parse_time_or_none(confirmed), parse_time_or_none(last))
+    return SavedFact(fact_id, state, trust, confidence, *moments, count, tense[0] if tense else None)
 
 
 def _forgotten(rows: Iterable[list[str] | str], rewound_at: str) -> tuple[SavedForgetting, ...]:

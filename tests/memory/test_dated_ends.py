@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from korely_desktop.domain.errors import FactNotCurrent
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON
@@ -66,6 +67,8 @@ def test_what_has_its_end_ahead_can_be_called_off(services: Services, text: str)
     assert (receipt.status, receipt.invalid_at < fact.invalid_at) == ("forgotten", True)
     assert held(services, datetime(2026, 3, 27, 12, tzinfo=UTC)) == {}
     assert verbs.close(at, PERSON, fact.id).status == "already_forgotten"
+    with pytest.raises(FactNotCurrent):
+        verbs.correct(at, PERSON, fact.id, object="the day after")
     assert reopening.reopen(at, PERSON, fact.id).invalid_at == fact.invalid_at
 
 

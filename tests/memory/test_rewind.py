@@ -11,7 +11,7 @@ from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.conversations import NewEpisode, NewMessage
 from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound
-from korely_desktop.domain.facts import State
+from korely_desktop.domain.facts import State, Tense
 from korely_desktop.domain.memories import MemoryQuery, NewMemory, Role
 from korely_desktop.domain.questions import FactQuery, How, NewTriple
 from korely_desktop.domain.rewind import EVER, Writer
@@ -148,6 +148,20 @@ def test_direct_writes_ends_and_confirmations_are_taken_back(world):
     world.later()
     rewind.put_back(services, PERSON, did.id)
     assert world.known() == {"Aurora costs 50 euro", "Tomas lives_in Valencia"}
+
+
+def test_what_was_said_to_be_over_is_over_in_the_same_words_once_it_is_put_back(world):
+    services = world.services
+    facts.add_triple(services, world.claude, NewTriple("Tomas", "likes", "tea", tense=Tense.PAST))
+    world.later()
+    facts.add_triple(services, world.bot, NewTriple("Tomas", "likes", "tea", valid_from=NOON - timedelta(days=90)))
+    every = FactQuery(include_invalidated=True)
+    before = facts.query(services, PERSON, every)[0]
+    did = rewind.rewind(services, PERSON, Writer(world.claude.key_id), EVER)
+    assert "Tomas likes tea" in world.known()
+    rewind.put_back(services, PERSON, did.id)
+    assert [fact.tense for fact in facts.query(services, PERSON, every)[0]] == [fact.tense for fact in before]
+    assert Tense.PAST in {fact.tense for fact in before}
 
 
 def test_a_correction_by_the_agent_is_taken_back(world):

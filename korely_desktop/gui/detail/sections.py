@@ -85,7 +85,7 @@ def add_history(section: QVBoxLayout, found: Explanation, now: datetime) -> None
 
 
 def _value(fact: Fact, shown: Fact, scale: Scale, now: datetime, reason: str | None):
-    ended = fact.invalid_at is not None and fact.invalid_at <= now
+    ended = fact.is_over(now)
     span = Span(fact.valid_from, fact.invalid_at, _kind(fact, now))
     strip = QWidget() if _never(fact) else StripWidget(scale, span, words.interval(fact, now))
     strip.setFixedWidth(theme().scaled(_STRIP_WIDTH))

@@ -149,10 +149,10 @@ class LaneWidget(QWidget):
 
     def _tokens(self, fact: Fact) -> tuple[str, str, str]:
         now = self._scale.now
+        if fact.is_over(now):
+            return "surface", "strip-past", "text-2"
         if fact.valid_from > now:
             return "planned-soft", "planned", "planned"
-        if fact.invalid_at is not None and fact.invalid_at <= now:
-            return "surface", "strip-past", "text-2"
         return "accent-soft", "strip-now", "accent"
 
     def _track(self) -> QRectF:

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from korely_desktop.domain.facts import Fact, State, Trust
+from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.memories import Life
 from korely_desktop.domain.rewind import Saved, SavedFact, SavedForgetting
 from korely_desktop.memory.access.taken import settle
@@ -71,6 +71,7 @@ def _put_fact_back(connection: Connection, saved: SavedFact, fact: Fact) -> None
         confirmed_at=saved.confirmed_at,
         last_confirmed_at=saved.last_confirmed_at,
         observation_count=saved.observation_count,
+        tense=fact.tense if saved.tense is None else Tense(saved.tense),
     )
 
 

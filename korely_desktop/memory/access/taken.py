@@ -238,4 +238,5 @@ def _saved_fact(fact: Fact) -> SavedFact:
         fact.confirmed_at,
         fact.last_confirmed_at,
         fact.observation_count,
+        fact.tense.value,
     )

@@ -129,7 +129,7 @@ def _reason(fact: Fact, caller: Caller, query: ContextQuery, services: Services)
         return by_state
     if fact.recall is Recall.NEVER:
         return CutReason.KEPT_BACK
-    if fact.invalid_at is not None and fact.invalid_at <= now:
+    if fact.is_over(now):
         return CutReason.SUPERSEDED
     if fact.valid_from > now:
         return CutReason.PLANNED

@@ -313,8 +313,7 @@ def _touched(reached: Reached, memory: Memory) -> TouchedText:
 
 
 def _is_earlier(fact: Fact, now: datetime) -> bool:
-    ended = fact.invalid_at is not None and fact.invalid_at <= now
-    return ended or fact.state in (State.FORGOTTEN, State.REJECTED)
+    return fact.is_over(now) or fact.state in (State.FORGOTTEN, State.REJECTED)
 
 
 def _ordered(facts: Iterable[Fact]) -> tuple[Fact, ...]:

@@ -328,7 +328,7 @@ def _confirm(
 
 def _require_current(connection: Connection, fact: Fact, now: datetime, *, or_ended: bool = False) -> None:
     stands = fact.state in (State.ACTIVE, State.REVIEW)
-    if not stands or (fact.invalid_at is not None and fact.invalid_at <= now and not or_ended):
+    if not stands or (fact.is_over(now) and not or_ended):
         raise FactNotCurrent(
             "This fact does not hold any more, so it cannot be changed. Work with the one that holds now.",
             current_fact_id=current_of(connection, fact, now),
