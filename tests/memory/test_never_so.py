@@ -218,6 +218,20 @@ def test_one_correction_after_the_other_is_taken_back_from_its_end(at: Services,
     assert (objects(at, as_of=day(15)), objects(at, as_of=day(5))) == ({"Turin"}, {"Rome"})
 
 
+def test_what_another_fact_tells_by_now_is_not_opened_beside_it(at: Services, clock: Clock) -> None:
+    clock.now = day(10)
+    acme = facts.add_triple(at, AGENT, NewTriple("Alex", "works_at", "Acme"))
+    bosch = never(at, acme, "Bosch", AGENT)
+    clock.now = day(20)
+    again = facts.add_triple(at, AGENT, NewTriple("Alex", "works_at", "Acme", valid_from=day(5), tense=Tense.PAST))
+    every = [acme.id, bosch.id, again.id]
+    before = standing(at, every)
+    with pytest.raises(Conflict) as refused:
+        reopening.reopen(at, PERSON, acme.id)
+    assert refused.value.extra["current_fact_id"] == again.id
+    assert standing(at, every) == before
+
+
 def test_what_stood_in_its_place_may_be_gone_for_good(at: Services, turin: Fact) -> None:
     milan = never(at, turin, "Milan")
     erasure.erase(at, PERSON, EraseTarget(fact_ids=(milan.id,)), {})

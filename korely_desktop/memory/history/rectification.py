@@ -114,7 +114,7 @@ def so_after_all(
         The note with what :func:`never_so_again` needs besides.
 
     Raises:
-        Conflict: by now yet another value stands for that time.
+        Conflict: by now yet another value stands for that time, or another fact tells the same.
     """
     wrong = [name for name, *_ in note["wrong"]]
     given = [SavedPoint.of_row(row) for row in note["given"]]
@@ -127,12 +127,17 @@ def so_after_all(
         stand_as(connection, fact_id, before, -1)
     said_then = max((one.known_at for one in given), default=None)
     asked = {} if said_then is None else held.ask_again(connection, _subjects(connection, given, wrong), said_then)
+    had = {number: one.fact_id for number, one in point_rows.saved(connection, wrong)}
     effect.also(names.settle_each(connection, services.vocabulary, _subjects(connection, given, wrong), now))
+    told = said.numbered(connection, _subjects(connection, given, wrong))
+    carried = {had[number]: one.fact_id for number, one in told if had.get(number, one.fact_id) != one.fact_id}
     for fact_id, end, by in note["wrong"]:
         left = rows.by_id(connection, fact_id)
         if left is None or left.state is not State.NEVER_SO:
             continue  # erased, forgotten meanwhile, or its time was worked out from what is said of it
         rows.change(connection, fact_id, state=State.ACTIVE)
+        if fact_id in carried:
+            continue  # another fact tells the same of that time
         if end is None:
             rows.reopen(connection, fact_id, now)
         else:
@@ -140,6 +145,11 @@ def so_after_all(
     ends = {name: end for name, end, _ in note["wrong"]}
     for known in rows.by_ids(connection, wrong).values():
         if known.invalid_at == known.valid_from and ends[known.id] != iso_or_none(known.valid_from):
+            carrier = carried.get(known.id)
+            if carrier in wrong:
+                continue
+            if carrier is not None:
+                raise Conflict(f"By now {known.object} is told of that time by another fact.", current_fact_id=carrier)
             raise Conflict(
                 f"Another value stands where {known.object} stood. Reopen what that one took the place of first.",
                 current_fact_id=known.invalidated_by,
