@@ -142,7 +142,7 @@ def back_up(services: Services, caller: Caller, watch: Watch = go_on) -> Backup:
             audit.record(connection, caller, actions.WRITE, at=at, meta={"verb": "backup"})
             owes = kept.owes or rows.erased_since(connection, kept.entry)
         done = replace(kept, last=iso(at), bytes=made.bytes, entry=entry, owes=owes)
-        _sweep(services, caller, done, target)
+        _sweep(services, caller, done)
         return made
 
 
@@ -160,9 +160,9 @@ def back_up_due(services: Services, stopped: Callable[[], bool] = lambda: False)
         late = failed or kept.last is None or services.clock() - parse_time(kept.last) >= EVERY
         due = late or rows.erased_since(connection, kept.entry)
     if not due:
-        if kept.why == "old" and kept.last is not None:
+        if kept.why == "old":
             with _one_at_a_time:
-                _sweep(services, _WORKER, kept, Path(kept.folder, rows.name_of(parse_time(kept.last))))
+                _sweep(services, _WORKER, kept)
         return None
 
     def watch(_share: float) -> bool:
@@ -200,13 +200,18 @@ def _write(services: Services, kept: Kept, target: Path, at: datetime, watch: Wa
         raise FileNotWritten(words, why="damaged") from error
 
 
-def _sweep(services: Services, caller: Caller, kept: Kept, newest: Path) -> None:
-    """Remove the older ones that are to go, and note how ``kept`` stands now."""
+def _sweep(services: Services, caller: Caller, kept: Kept) -> None:
+    """Remove the older ones that are to go, and note how ``kept`` stands now.
+
+    The newest stays. It goes by its time: what it is called hangs on where the computer was when it was made.
+    """
+    assert kept.last is not None, "there is a newest one"
+    newest = parse_time(kept.last).replace(microsecond=0)
     try:
-        made = rows.made_in(newest.parent, kept.seal.salt)
-        stay = set() if kept.owes else worth_keeping(made.values())
+        made = rows.made_in(Path(kept.folder), kept.seal.salt)
+        stay = {newest} if kept.owes else {newest} | worth_keeping(made.values())
         for path, at in made.items():
-            if path != newest and at not in stay:
+            if at not in stay:
                 path.unlink(missing_ok=True)
     except OSError as error:
         _log.warning("Old backups could not be removed: %s", error.strerror)
