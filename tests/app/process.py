@@ -71,7 +71,7 @@ class App:
         self.process.kill()
         self.process.wait()
 
-    def terminate(self, seconds: float = 20.0) -> int:
+    def terminate(self, seconds: float = 60.0) -> int:
         """Ask it to end; returns its exit status."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(seconds)

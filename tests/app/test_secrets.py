@@ -110,8 +110,7 @@ def test_two_folders_do_not_share_their_keys(tmp_path: Path, use_keyring) -> Non
 
 
 @pytest.mark.parametrize("place", ["keyring", "file"])
-def test_a_secret_that_is_removed_is_gone(tmp_path: Path, use_keyring, monkeypatch, place) -> None:
-    monkeypatch.setattr("korely_desktop.secrets.PROBE_SECONDS", 0.5)
+def test_a_secret_that_is_removed_is_gone(tmp_path: Path, use_keyring, place) -> None:
     use_keyring(MemoryKeyring() if place == "keyring" else ForgetfulKeyring())
     keeper = SecretKeeper(tmp_path)
     keeper.write("api-key", "kor_self_secret")

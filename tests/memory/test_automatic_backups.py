@@ -121,7 +121,7 @@ def test_what_is_old_goes_and_what_is_not_ours_stays(chosen, folder):
     automatic_backups.back_up(later(chosen, days=10, minutes=5), PERSON)  # by hand, on a day that has one
     ours = [path for path in made_in(folder) if path not in (hers, kept_for_good)]
     days = [datetime.strptime(path.name[:17], "Korely %Y-%m-%d").date() for path in ours]
-    newest = (chosen.clock() + timedelta(days=10)).date()
+    newest = (chosen.clock() + timedelta(days=10)).astimezone().date()
     assert days[-7:] == [newest - timedelta(days=age) for age in range(6, -1, -1)]
     assert len(days) in (8, 9)
     assert hers.exists()

@@ -23,7 +23,8 @@ from korely_desktop.memory.services import Services
 from tests.fakes import Clock
 from tests.memory.known import AGENT
 
-START = datetime(2026, 3, 1, 12, tzinfo=UTC)
+START = datetime(2026, 3, 1, 12).astimezone(UTC)
+"""Noon wherever the tests run: days are those of the calendar on the wall."""
 
 
 @pytest.fixture

@@ -21,13 +21,15 @@ from korely_desktop.store import folding
 from tests.fakes import Clock
 from tests.memory.known import AGENT
 
+START = datetime(2026, 5, 3, 10).astimezone(UTC)
+"""A morning wherever the tests run: days are those of the calendar on the wall."""
 LATER = timedelta(days=read_notes.USUAL + 1)
 CURSOR = replace(AGENT, actor="mcp", key_id="key_cursor", label="Cursor")
 
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock(datetime(2026, 5, 3, 10, tzinfo=UTC))
+    return Clock(START)
 
 
 def _read(at: Services, count: int = 1, agent: Caller = AGENT, user_id: str | None = "anna") -> None:
@@ -54,7 +56,7 @@ def test_old_reads_are_one_entry_an_agent_user_and_day(at: Services, clock: Cloc
     _read(at)
     clock.now += timedelta(days=1)
     _read(at, 5)
-    clock.now = datetime(2026, 5, 3, 10, tzinfo=UTC) + LATER
+    clock.now = START + LATER
     assert read_notes.fold_old(at) == 10
     events, _ = audit.read(at, PERSON, AuditQuery(action=READ))
     assert [event.is_sum for event in events] == 5 * [False] + 3 * [True], "they stand where their day stands"

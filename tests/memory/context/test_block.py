@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -18,6 +19,7 @@ from korely_desktop.memory.answers.context import MEMORIES_ASKED, context, expla
 from korely_desktop.memory.answers.context_block import FACTS_HEADING, MEMORIES_HEADING, READER_NOTE
 from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
+from tests.fakes import Clock
 from tests.memory.context.asking import AGENT, USER, block, fill, state, tell
 
 
@@ -136,10 +138,12 @@ def test_what_is_known_of_whom_the_question_names_comes_before_the_memories(read
     assert "memories" in {line.section for line in made.told}
 
 
-def test_known_as_of_builds_the_block_of_that_day(ready: Services) -> None:
+def test_known_as_of_builds_the_block_of_that_day(ready: Services, clock: Clock) -> None:
+    ready = replace(ready, clock=clock)
     state(ready, USER, "likes", "black coffee")
     tell(ready, "First talk, about coffee.")
-    before = ready.clock()
+    before = clock.now
+    clock.now += timedelta(seconds=1)
     state(ready, USER, "likes", "green tea")
     tell(ready, "Second talk, about coffee and tea.")
     then = block(ready, "coffee and tea", known_as_of=before).context
@@ -152,9 +156,11 @@ def test_known_as_of_builds_the_block_of_that_day(ready: Services) -> None:
     assert long_ago.sources == ()
 
 
-def test_without_a_question_an_earlier_day_has_the_texts_that_came_last_by_then(ready: Services) -> None:
+def test_without_a_question_an_earlier_day_has_the_texts_that_came_last_by_then(ready: Services, clock: Clock) -> None:
+    ready = replace(ready, clock=clock)
     first = tell(ready, "The only talk of that day.")
-    before = ready.clock()
+    before = clock.now
+    clock.now += timedelta(seconds=1)
     for number in range(MEMORIES_ASKED[1] + 1):
         tell(ready, f"Talk number {number} since.")
     assert block(ready, None, known_as_of=before).sources == (first.id,)
