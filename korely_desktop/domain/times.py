@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+import threading
+from datetime import UTC, datetime, timedelta
 
 from korely_desktop.domain.errors import InvalidRequest
 
+_COARSEST_TICK = timedelta(seconds=1)
+
+_lock = threading.Lock()
+_last = datetime.min.replace(tzinfo=UTC)
+
 
 def utc_now() -> datetime:
-    """The present instant, in UTC, with microseconds."""
-    return datetime.now(UTC)
+    """The present instant, in UTC, with microseconds; later than that of any call before.
+
+    Where the clock ticks coarsely (Windows: every 16 ms), two things said one after the other would be of one instant,
+    and neither of them news.
+    """
+    global _last
+    with _lock:
+        now = datetime.now(UTC)
+        if now <= _last < now + _COARSEST_TICK:  # a clock that was set back is followed
+            now = _last + timedelta(microseconds=1)
+        _last = now
+    return now
 
 
 def parse_time(text: str, field: str = "time") -> datetime:
