@@ -105,3 +105,10 @@ _INHERIT = (
 def inherit(connection: Connection, old_id: str, new_id: str) -> None:
     """The fact that takes another's place is told as that one was, unless something was chosen for it itself."""
     connection.execute(_INHERIT, {"old_id": old_id, "new_id": new_id})
+
+
+def disinherit(connection: Connection, old_id: str, new_id: str) -> None:
+    """Take :func:`inherit` back: the fact that did not take the place after all loses the same choice."""
+    choice = select(recall_choices.c.choice).where(recall_choices.c.fact_id == old_id).scalar_subquery()
+    taken_over = (recall_choices.c.fact_id == new_id, recall_choices.c.choice == choice)
+    connection.execute(delete(recall_choices).where(*taken_over))

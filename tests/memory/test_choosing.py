@@ -7,19 +7,20 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from korely_desktop.domain.audit import AuditQuery
+from korely_desktop.domain.blocks import BlockPlace
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import Memory, MemoryQuery, NewMemory
-from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
+from korely_desktop.domain.questions import EntityQuery, FactQuery, How, NewTriple
 from korely_desktop.domain.recall import ContextBlock, ContextQuery, CutReason, SearchQuery
 from korely_desktop.domain.scope import PERSON, WRITE, Caller
-from korely_desktop.memory import entities, facts, remember
+from korely_desktop.memory import blocks, entities, facts, remember
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.answers import choosing, context, fact_choice, profile_text, recall
 from korely_desktop.memory.forgetting import erasure
-from korely_desktop.memory.history import explain, verbs
+from korely_desktop.memory.history import explain, reopening, verbs
 from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
 
@@ -186,6 +187,25 @@ def test_the_value_that_takes_its_place_inherits_the_choice(ready: Services) -> 
     third = verbs.correct(ready, PERSON, second.id, object="Genoa")
     assert third.recall is Recall.NEVER
     assert facts.query(ready, AGENT, FactQuery(user_id=USER))[0] == []
+
+
+@pytest.mark.parametrize(
+    ("change", "note"),
+    [({"object": "chess"}, "Marco Conti asks for chess."), ({"subject": "Sara Neri"}, "Sara Neri asks for tea.")],
+)
+@pytest.mark.parametrize("how", How)
+def test_what_did_not_take_its_place_after_all_keeps_nothing_back(
+    ready: Services, change: dict[str, str], note: str, how: How
+) -> None:
+    fact = state(ready, "Marco Conti", "likes", "tea")
+    keep_back(ready, fact)
+    told = blocks.put(ready, AGENT, BlockPlace(USER, None, "note"), note).place
+    verbs.correct(ready, PERSON, fact.id, how=how, **change)  # type: ignore[arg-type]
+    assert blocks.get(ready, AGENT, told).content != note
+    reopening.reopen(ready, PERSON, fact.id)
+    assert blocks.get(ready, AGENT, told).content == note
+    reopening.end_again(ready, PERSON, fact.id)
+    assert blocks.get(ready, AGENT, told).content != note
 
 
 def test_a_choice_is_undone_by_what_it_returns_and_leaves_a_trace(ready: Services) -> None:

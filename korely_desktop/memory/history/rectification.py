@@ -121,6 +121,7 @@ def so_after_all(
     emptied = said.take(connection, given, now_about=_subjects(connection, given, wrong)) - set(wrong)
     for fact_id in emptied:
         rows.change(connection, fact_id, state=State.REJECTED)
+        choices.disinherit(connection, fact.id, fact_id)
     rewinds.put_points(connection, [SavedPoint.of_row(row) for row in note["taken"]])
     firm = {one.id: audit.standing(one, now) for one in rows.by_ids(connection, note["restated"]).values()}
     for fact_id, before in note["restated"].items():
@@ -181,6 +182,8 @@ def never_so_again(
     for fact in right:
         if fact.state is State.REJECTED:
             rows.change(connection, fact.id, state=State.ACTIVE)
+            for fact_id in wrong:
+                choices.inherit(connection, fact_id, fact.id)
     for fact_id, was in note["firm"].items():
         stand_as(connection, fact_id, was, +1)
     effect.reviews |= held.answer_again(connection, note["asked"], now)

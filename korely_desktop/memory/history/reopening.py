@@ -29,9 +29,9 @@ from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.inbox import held, learning
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
+from korely_desktop.store import choices, rewinds
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
-from korely_desktop.store import rewinds
 from korely_desktop.store.engine import Connection
 
 _BY_TEXT = "ended_by_text"
@@ -211,6 +211,7 @@ def _reject(
     if not outweighs(caller, successor):
         raise Conflict("The person confirmed the value that took its place.", current_fact_id=successor.id)
     rows.change(connection, successor.id, state=State.REJECTED)
+    choices.disinherit(connection, fact.id, successor.id)
     effect.touched.add(successor.id)
     _settle_elsewhere(services, connection, fact, successor, now, effect)
 
@@ -226,6 +227,7 @@ def _end_again(
     rows.change(connection, fact.id, tense=Tense(ended["tense"]))
     if successor is not None:
         rows.change(connection, successor.id, state=State.ACTIVE)
+        choices.inherit(connection, fact.id, successor.id)
         effect.touched.add(successor.id)
     for fact_id, was in ended.get("firm", {}).items():
         rectification.stand_as(connection, fact_id, was, +1)
