@@ -10,7 +10,11 @@ import pytest
 
 from korely_desktop import app
 from korely_desktop.cli import main
+from korely_desktop.domain.memories import MemoryQuery
+from korely_desktop.domain.scope import PERSON
 from korely_desktop.endings import START_AGAIN
+from korely_desktop.memory import remember
+from korely_desktop.paths import DataFolder
 from korely_desktop.settings import LaunchSettings
 from tests.app.conftest import Lived
 from tests.app.process import run, started
@@ -43,35 +47,42 @@ def backed_up(tmp_path_factory: pytest.TempPathFactory, lived: Lived, words: Pat
     return file
 
 
-def restored(file: Path, words: Path, folder: Path) -> None:
-    ended = run("restore", str(file), "--passphrase-file", str(words), "--data-dir", str(folder))
-    assert ended.returncode == 0, ended.stderr
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("computer", ["this", "another"])
-def test_what_was_erased_since_is_back_after_a_restore(backed_up, words, tmp_path, computer):
-    folder = tmp_path / "home"
-    if computer == "this":
-        shutil.copytree(backed_up.parent / "home", folder)
-    restored(backed_up, words, folder)
+def test_what_was_erased_since_is_back_after_a_restore(backed_up, words, tmp_path):
+    folder = Path(shutil.copytree(backed_up.parent / "home", tmp_path / "home"))
+    ended = run("restore", str(backed_up), "--passphrase-file", str(words), "--data-dir", str(folder))
+    assert ended.returncode == 0, ended.stderr
     with started(folder) as running, running.client() as client:
         [text] = client.get("/v1/memories").json()["memories"]
         assert text["content"].startswith("Zebedeo Quarantaquattro lives in Turin.")
     assert run("doctor", "--data-dir", str(folder)).returncode == 0
 
 
-@pytest.mark.parametrize("lost", ["first bytes", "key"])
-def test_a_restore_over_what_cannot_be_opened_is_encrypted_again(backed_up, words, used, lost):
-    if lost == "key":
+@pytest.mark.parametrize("where", ["another computer", "first bytes lost", "key lost"])
+def test_a_restore_where_nothing_can_be_opened_is_encrypted(backed_up, words, used, tmp_path, capsys, where):
+    if where == "another computer":
+        used = tmp_path / "there"
+    elif where == "key lost":
         (used / "store-key.secret").unlink()
     else:
         with (used / "korely.db").open("r+b") as store:
             store.write(os.urandom(4096))
-    restored(backed_up, words, used)
-    examined = run("doctor", "--data-dir", str(used))
-    assert "Encrypted; the key is in a file" in examined.stdout
-    assert "All in order." in examined.stdout
+    assert main(["restore", str(backed_up), "--passphrase-file", str(words), "--data-dir", str(used)]) == 0
+    assert "1 texts" in capsys.readouterr().out
+    assert main(["doctor", "--data-dir", str(used)]) == 0
+    examined = capsys.readouterr().out
+    assert "Encrypted; the key is in a file" in examined
+    assert "All in order." in examined
+    assert texts_in(used)[0].startswith("Zebedeo Quarantaquattro lives in Turin.")
+
+
+def texts_in(folder: Path) -> list[str]:
+    """What the app finds there, which does not run."""
+    parts = app.compose(LaunchSettings("serve", folder, port=0), DataFolder(folder))
+    try:
+        return [text.content for text in remember.list_memories(parts.services, PERSON, MemoryQuery())[0]]
+    finally:
+        parts.close()
 
 
 def test_what_is_missing_is_said_in_one_line(tmp_path, words, capsys):

@@ -22,9 +22,9 @@ LAST = ("Parker", "Hughes", "Bennett", "Collins", "Murphy", "Sanders", "Watson",
 PEOPLE = [f"{first} {last}" for first, last in itertools.product(FIRST, LAST)]
 CITIES = ("Turin", "Milan", "Rome", "Naples", "Genoa")
 WRITERS = 4
-WRITTEN, CHANGED = 40, 60
+WRITTEN, CHANGED = 24, 40
 """Once so much was answered the app is killed, in the middle of more."""
-TODOS = 40
+TODOS = 24
 
 
 @pytest.mark.slow

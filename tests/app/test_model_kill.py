@@ -12,7 +12,7 @@ from tests.app.process import started, wait_until_read
 from tests.models import graph_model
 
 PATH = "/admin/embedding-model"
-BATCHES, A_BATCH = 2, 120
+BATCHES, A_BATCH = 2, 40
 QUESTION = {"query": "the boat of Giulia Ferri", "user_id": "u"}
 ANSWER = "Giulia Ferri keeps her boat in Genoa."
 
@@ -48,6 +48,7 @@ def test_two_kills_on_the_way_to_another_model(tmp_path: Path) -> None:
         while (status := client.get(PATH).json())["change"] is not None:
             assert time.monotonic() < deadline, status
             assert found(client) == ANSWER
+            time.sleep(0.02)  # the change wants the processor, too
         assert (status["dimension"], status["folder"]) == (40, str(folder))
         assert status["name"] != old
         assert found(client) == ANSWER
