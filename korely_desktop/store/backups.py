@@ -203,10 +203,10 @@ def put_aside(store: Path) -> Path | None:
 
 
 def _part_beside(target: Path, passphrase: str | Seal) -> Path:
-    """Where a backup is made before it is whole. Those under one seal share a place, whatever they will be called: the
-    next begins by taking away what one that was killed left there.
+    """Where a backup is made before it is whole. Those of a folder under one seal share a place, and so do the
+    person's, whatever they will be called: the next begins by taking away what one that was killed left there.
     """
-    name = passphrase.salt.hex() if isinstance(passphrase, Seal) else target.name
+    name = passphrase.salt.hex() if isinstance(passphrase, Seal) else "korely-backup"
     return target.with_name(f".{name}.part")
 
 

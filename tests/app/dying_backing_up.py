@@ -1,4 +1,6 @@
-"""``python -m tests.app.dying_backing_up STORE FOLDER``: makes the day's backup, and is killed in the middle of it."""
+"""``python -m tests.app.dying_backing_up STORE FOLDER [NAME]``: makes the day's backup, or one that the person calls NAME,
+and is killed in the middle of it.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.language.vocabulary import load_vocabulary
-from korely_desktop.memory import automatic_backups, facts
+from korely_desktop.memory import automatic_backups, backups, facts
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
 from korely_desktop.store.engine import Store
@@ -20,13 +22,15 @@ from tests.fakes import HashEmbedder, ScriptedEngine
 PASSPHRASE = "cold tea at nine"
 
 
-def main(path: Path, folder: Path) -> None:
+def main(path: Path, folder: Path, name: str | None = None) -> None:
     """Never returns."""
     with Store.open(path) as store:
         changes = ChangeBus()
         index = RecallIndex(store, changes)
         services = Services(store, load_vocabulary(), ScriptedEngine(), HashEmbedder(), index, changes)
         facts.add_triple(services, PERSON, NewTriple("Giulia", "lives_in", "Turin"))
+        if name is not None:
+            backups.back_up(services, PERSON, folder / name, PASSPHRASE, _dead)
         automatic_backups.choose(services, PERSON, folder, PASSPHRASE)
         automatic_backups.back_up(services, PERSON, _dead)
 
@@ -37,4 +41,4 @@ def _dead(_share: float) -> bool:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    main(Path(sys.argv[1]), Path(sys.argv[2]), *sys.argv[3:])
