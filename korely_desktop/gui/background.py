@@ -31,7 +31,7 @@ OnError = Callable[[Exception], object]
 
 
 class Ticket:
-    """One piece of work in flight. ``cancel`` drops its result; work that has begun still ends."""
+    """One piece of work in flight. ``cancel`` drops its result; work that has begun still ends, unless it is left."""
 
     __slots__ = ("cancelled", "is_slow", "key", "number", "on_done", "on_error", "owner", "said")
 
@@ -56,6 +56,12 @@ class Ticket:
     def cancel(self) -> None:
         """Forget about the result."""
         self.cancelled = True
+
+    def leave(self) -> None:
+        """Forget about the result, and have the work stop where it asks whether it may."""
+        self.cancel()
+        if self.said is not None:
+            self.said.stop()
 
     @property
     def wanted(self) -> bool:
@@ -159,7 +165,7 @@ class Background(QObject):
         if before is None:
             self._pool.start(work)
             return
-        before.cancel()
+        before.leave()
         waiting = self._next_up.get(key)
         if waiting is not None:
             del self._tickets[waiting.ticket.number]

@@ -62,6 +62,10 @@ class Going:
         told = QCoreApplication.translate("Going", "{what} ({number} done)")
         return fill(told, what=self._words, number=number(self._done))
 
+    def is_stopped(self) -> bool:
+        """Whether nobody waits for it any more; asked by what can end at any time, on whichever thread."""
+        return self._stopped
+
     def stop(self) -> None:
         """Go on with no further part."""
         self._stopped = True

@@ -29,6 +29,7 @@ from korely_desktop.store import keying, migrate
 from korely_desktop.store.engine import Connection, Store
 from korely_desktop.store.errors import os_problem_of, translated, writing
 from korely_desktop.store.queries import count
+from korely_desktop.store.stopping import stoppable
 from korely_desktop.store.tables import audit
 from korely_desktop.store.vectors_extension import load_vectors
 
@@ -235,16 +236,9 @@ def _export(connection: Any, part: Path, expected: int, watch: Watch) -> None:
     def is_stopped() -> bool:
         return not watch(min(1.0, part.stat().st_size / max(1, expected)))
 
-    connection.set_progress_handler(is_stopped, _OPCODES)
-    try:
+    with stoppable(connection, is_stopped, _OPCODES):
         connection.execute("SELECT sqlcipher_export('copy')")
         connection.execute(f"PRAGMA copy.application_id = {keying.APPLICATION_ID}")
-    except dbapi2.OperationalError as error:
-        if str(error) == "interrupted":
-            raise Stopped("It was stopped. Nothing was changed.") from error
-        raise
-    finally:
-        connection.set_progress_handler(None, 0)
 
 
 @contextmanager

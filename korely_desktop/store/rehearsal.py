@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from korely_desktop.domain.errors import Stopped
 from korely_desktop.store.engine import Connection, Store
+from korely_desktop.store.stopping import stoppable
+
+_STEPS = 1000
+"""Of a statement; most here are small, and each is run for many rows."""
 
 
 class _NeverHappened(Exception):
@@ -35,11 +40,18 @@ class _Inside(Store):
 
 
 @contextmanager
-def rehearsal(store: Store) -> Iterator[Store]:
-    """A store whose every write is rolled back when the block ends. Other writers wait meanwhile, readers do not."""
+def rehearsal(store: Store, is_stopped: Callable[[], bool] = lambda: False) -> Iterator[Store]:
+    """A store whose every write is rolled back when the block ends. Other writers wait meanwhile, readers do not.
+
+    Raises:
+        Stopped: ``is_stopped`` said so, which may be asked in the middle of a statement.
+    """
     try:
         with store.write() as connection:
-            yield _Inside(store, connection)
+            if is_stopped():
+                raise Stopped("It was stopped. Nothing was changed.")
+            with stoppable(connection.connection.driver_connection, is_stopped, _STEPS):
+                yield _Inside(store, connection)
             raise _NeverHappened
     except _NeverHappened:
         return

@@ -1,5 +1,5 @@
-"""``python -m tests.app.dying_backing_up STORE FOLDER [NAME]``: makes the day's backup, or one that the person calls NAME,
-and is killed in the middle of it.
+"""``python -m tests.app.dying_backing_up STORE FOLDER [NAME]``: makes the day's backup, or one that the person calls
+NAME, and is killed in the middle of it.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Killed while it makes a backup, the app makes the day's at the next start, the person theirs when they like; either way
-nothing of the first is left.
+"""Killed while it makes a backup, the app makes the day's at the next start, the person theirs when they like; nothing
+of the first is left.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import pytest
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.conversations import NewEpisode, NewMessage
-from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound
+from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound, Stopped
 from korely_desktop.domain.facts import State, Tense
 from korely_desktop.domain.memories import MemoryQuery, NewMemory, Role
 from korely_desktop.domain.questions import FactQuery, How, NewTriple
@@ -50,6 +50,21 @@ def test_facts_go_and_earlier_values_come_back(world):
         "Giulia lives in Turin.",
         "Aurora costs 50 euro.",
     ]
+
+
+def test_a_preview_that_nobody_waits_for_ends_in_the_middle_and_changes_nothing(world):
+    services, asked = world.services, count()
+    since = world.later()
+    for number in range(20):
+        world.says(world.claude, f"Aurora costs {number} euro now.", ("Aurora", "costs", f"{number} euro"))
+    before, writer = world.known(), Writer(world.claude.key_id)
+    with pytest.raises(Stopped):
+        rewind.preview(services, PERSON, writer, since, lambda: next(asked) >= 2)
+    assert next(asked) > 2, "it was under way"
+    assert services.store.acceptance.problem is None
+    assert world.known() == before
+    assert rewind.preview(services, PERSON, writer, since).texts == 20
+    assert rewind.rewind(services, PERSON, writer, since).texts == 20, "whom nobody stops any more"
 
 
 def test_a_preview_tells_the_same_and_changes_nothing(world):

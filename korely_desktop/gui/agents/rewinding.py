@@ -12,6 +12,7 @@ from korely_desktop.domain.rewind import EVER, Rewound, Writer
 from korely_desktop.gui.activity.given import Given
 from korely_desktop.gui.agents.ledger import LedgerRow
 from korely_desktop.gui.agents.taking_back import Rewinding, ShownDialog, preview_words
+from korely_desktop.gui.background import Ticket
 from korely_desktop.gui.components.busy import BusyRing
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
@@ -42,6 +43,7 @@ class LedgerFoot(QWidget):
         self._desk = desk
         self._ledger = ledger
         self._key: ApiKey | None = None
+        self._looking: Ticket | None = None
         self._since = EVER
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
@@ -61,7 +63,12 @@ class LedgerFoot(QWidget):
         self.clear()
 
     def clear(self) -> None:
-        """Nothing is chosen."""
+        """Nothing is chosen, and nothing looked up any more."""
+        if self._looking is not None:
+            self._looking.leave()
+        self._empty()
+
+    def _empty(self) -> None:
         focus = self.window().focusWidget()
         if focus is not None and self.isAncestorOf(focus):
             self._ledger.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -85,7 +92,7 @@ class LedgerFoot(QWidget):
         if self.undo is not None:
             self.undo.set_at_work(True)  # it is about another line
         act = Rewinding(self._desk, Writer(key.id), key_name(key.name), since)
-        self._desk.run(
+        self._looking = self._desk.run(
             act.preview,
             lambda shown: self._show_preview(key, shown),
             owner=self,
@@ -100,7 +107,7 @@ class LedgerFoot(QWidget):
             self._body.addLayout(row(BusyRing(), words, None))
 
     def _begin(self, key: ApiKey, since: datetime) -> None:
-        self.clear()
+        self._empty()
         self._key = key
         self.show()
         told = when_words(since, self._desk.services.clock(), language())

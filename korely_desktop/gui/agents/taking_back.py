@@ -44,11 +44,8 @@ class Rewinding:
         self._desk = desk
         self._writer, self._name, self._since = writer, name, since
         self._id = ""
-
-    @property
-    def looking(self) -> Going:
-        """What the status bar says while the preview takes its time."""
-        return Going(fill(translate("Ledger", "Looking through what {name} wrote"), name=self._name))
+        self.looking = Going(fill(translate("Ledger", "Looking through what {name} wrote"), name=name))
+        """What the status bar says while the preview takes its time; it ends where this is stopped."""
 
     @property
     def taking(self) -> Going:
@@ -56,8 +53,9 @@ class Rewinding:
         return Going(fill(translate("Ledger", "Taking back what {name} wrote"), name=self._name))
 
     def preview(self) -> Rewound:
-        """What it would do; called in the background."""
-        return rewind.preview(self._desk.services, self._desk.caller, self._writer, self._since)
+        """What it would do; called in the background, once."""
+        services, caller, stopped = self._desk.services, self._desk.caller, self.looking.is_stopped
+        return rewind.preview(services, caller, self._writer, self._since, stopped)
 
     def do(self) -> Rewound:
         """Do it; called in the background."""

@@ -10,7 +10,7 @@ What is taken is found in :mod:`korely_desktop.memory.access.taken`, and put bac
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import datetime
 
@@ -30,9 +30,19 @@ from korely_desktop.store import keys as key_rows
 from korely_desktop.store.engine import Connection
 
 
-def preview(services: Services, caller: Caller, writer: Writer, since: datetime) -> Rewound:
-    """What :func:`rewind` would do now; nothing is changed."""
-    with rehearsed(services) as inside:
+def preview(
+    services: Services,
+    caller: Caller,
+    writer: Writer,
+    since: datetime,
+    is_stopped: Callable[[], bool] = lambda: False,
+) -> Rewound:
+    """What :func:`rewind` would do now; nothing is changed.
+
+    Raises:
+        Stopped: ``is_stopped`` said so: nobody waits for it any more.
+    """
+    with rehearsed(services, is_stopped) as inside:
         return replace(rewind(inside, caller, writer, since), id="")
 
 

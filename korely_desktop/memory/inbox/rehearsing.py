@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -13,10 +13,13 @@ from korely_desktop.store.rehearsal import rehearsal
 
 
 @contextmanager
-def rehearsed(services: Services) -> Iterator[Services]:
+def rehearsed(services: Services, is_stopped: Callable[[], bool] = lambda: False) -> Iterator[Services]:
     """The same services on a store that forgets everything done here when the block ends.
 
     Nobody is told of changes and no read is noted. Writers wait as long as it lasts, so ask no model in it.
+
+    Raises:
+        Stopped: ``is_stopped`` said so.
     """
-    with rehearsal(services.store) as store:
+    with rehearsal(services.store, is_stopped) as store:
         yield replace(services, store=store, changes=ChangeBus(), reads=ReadBuffer())

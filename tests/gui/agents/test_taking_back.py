@@ -10,7 +10,7 @@ from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.agents.list import ROW
 from korely_desktop.gui.components.controls import IconButton
 from korely_desktop.memory import facts
-from korely_desktop.memory.access import keys
+from korely_desktop.memory.access import keys, rewind, taken
 from korely_desktop.memory.history import verbs
 from tests.gui.agents.ledgers import lines, open_key, shown_words, values, wrote
 
@@ -57,7 +57,16 @@ def test_everything_since_a_line_is_undone_undone_again_and_redone(qtbot, window
     assert price() == "70 euro"
 
 
-def test_what_takes_a_moment_to_look_up_is_said_and_can_be_left(qtbot, window, services, agent, settle):
+def test_what_takes_a_moment_to_look_up_is_said_and_ends_where_it_is_left(
+    qtbot, window, services, agent, settle, monkeypatch
+):
+    looked = []
+
+    def find(*arguments):
+        looked.append(arguments)
+        return taken.find(*arguments)
+
+    monkeypatch.setattr(rewind, "find", find)
     wrote(services, agent, "50 euro")
     wrote(services, agent, "60 euro")
     page = window.page("agents")
@@ -71,6 +80,8 @@ def test_what_takes_a_moment_to_look_up_is_said_and_can_be_left(qtbot, window, s
         assert not foot.isVisible()
     settle(window.desk)
     assert not foot.isVisible()
+    assert looked == [], "nobody waits for it any more, and agents would wait for its end"
+    assert window.toasts.words == ""
     ledger.setCurrentIndex(ledger.ledger.index(2))
     qtbot.waitUntil(lambda: foot.undo is not None)
     assert "Takes back 2 facts." in shown_words(foot)
