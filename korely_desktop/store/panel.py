@@ -77,6 +77,7 @@ _SIDES = union_all(
         for side in (facts.c.subject_entity_id, facts.c.object_entity_id)
     )
 ).subquery()
+_USERS = Prepared(select(facts.c.seq, facts.c.user_id).where(is_listed(facts.c.seq)))
 _ABOUT = Prepared(select(func.group_concat(_SIDES.c.fact), func.group_concat(_SIDES.c.entity)))
 
 
@@ -139,6 +140,11 @@ def about(conn: Connection, who: Numbers) -> tuple[Numbers, Numbers]:
         return who, who
     told, of = _ABOUT.rows(conn, {IDS: listed(who.tolist())})[0]
     return _numbers(told), _numbers(of)
+
+
+def users(conn: Connection, rows: Numbers) -> dict[int, str | None]:
+    """In whose memory each of these facts is, by row number."""
+    return dict(_USERS.rows(conn, {IDS: listed(rows.tolist())}))
 
 
 def entity(conn: Connection, entity_id: str) -> Numbers:

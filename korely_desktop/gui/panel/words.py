@@ -212,7 +212,7 @@ def head(group: PanelGroup, query: PanelQuery, now: datetime) -> tuple[str, str]
     if query.group is PanelGrouping.AGENT:
         return key_name(group.key) or QCoreApplication.translate("FactWords", "Without an agent"), counted
     if query.group is PanelGrouping.PERSON:
-        return group.key, counted
+        return person_word(group.key), counted
     today = now.astimezone().date()
     if query.in_past:
         return fill(QCoreApplication.translate("FactWords", "Learned: {when}"), when=_learned_in(group, today)), counted

@@ -24,6 +24,7 @@ from korely_desktop.domain.panel import PanelGroup, PanelGrouping, PanelPage, Pa
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.text import name_key
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.extraction.parties.described import told_of
 from korely_desktop.memory import sentences
 from korely_desktop.memory.listing.panel import UNFINISHED, midnight, require_whole
 from korely_desktop.memory.services import Services
@@ -124,6 +125,8 @@ class PanelLists:
             return known
         wide = _widened(query)
         listed = store.matching(conn, wide, self._caller.project_id, now, midnight(now, self._zone))
+        if wide.group is PanelGrouping.PERSON:
+            _tell_apart(conn, listed)
         with self._lock:
             if generation == self._generation:
                 self._known = (wide, now, listed)
@@ -214,6 +217,19 @@ def _terms(vocabulary: Vocabulary, text: str) -> list[Term]:
 @lru_cache(maxsize=2)
 def _search_words(vocabulary: Vocabulary) -> dict[str, str]:
     return sentences.search_words(vocabulary, "it")
+
+
+def _tell_apart(conn: Connection, listed: _Listed) -> None:
+    """Whoever is only somebody's ("My wife") stands under whose, as in the rows: one name is of many."""
+    seqs, keys = listed
+    for group in _groups(keys):
+        if told_of(group.key, "") == group.key:
+            continue
+        part = slice(group.start, group.start + group.count)
+        users = store.users(conn, seqs[part])
+        told = np.array([told_of(group.key, users[seq]) for seq in seqs[part].tolist()], object)
+        order = np.argsort(told, kind="stable")
+        seqs[part], keys[part] = seqs[part][order], told[order]
 
 
 def _groups(keys: NDArray[Any]) -> tuple[PanelGroup, ...]:

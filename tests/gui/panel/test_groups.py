@@ -8,8 +8,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from korely_desktop.domain.panel import PanelGrouping
+from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.panel.model import Column
 from korely_desktop.gui.theme import theme
+from korely_desktop.memory import facts
 from tests.gui.learning import ago
 from tests.gui.panel.reading import click, sentences
 
@@ -66,6 +69,16 @@ def test_the_head_of_a_group_that_is_folded_stays_where_it_is(open_page, rows):
         QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(20, before + 10))
         assert view.rowViewportPosition(head) == before
     assert len(view.selected()) == 1
+
+
+def test_what_is_of_the_person_at_the_window_stands_under_you(open_page, services):
+    facts.add_triple(services, PERSON, NewTriple("user", "likes", "tea"))
+    page = open_page()
+    page.filters.changed.emit(replace(page.query, group=PanelGrouping.PERSON))
+    open_page.loaded(page)
+    head, fact = (page.model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in (0, 1))
+    assert head.startswith("You, ")
+    assert fact.startswith("You like tea")
 
 
 def test_a_long_name_of_a_group_leaves_room_for_how_many_facts_it_has(open_page, rows):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from korely_desktop.domain.facts import Fact
-from korely_desktop.domain.panel import PanelQuery
+from korely_desktop.domain.panel import PanelGrouping, PanelQuery
 from korely_desktop.domain.recall import SearchQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.language.extraction.parties.described import told_of
@@ -230,3 +230,18 @@ def test_my_wife_is_only_the_wife_of_whoever_sits_at_the_window(empty: Services)
     assert {"Giulia's wife works at Bosch", "My wife works at Stripe"} <= listed
     assert pane <= listed
     assert not any("my wife" in told.casefold() for told in pane)
+
+
+def test_each_wife_has_a_head_of_her_own_where_the_list_is_grouped_by_person(empty: Services) -> None:
+    for user, thing in (("Marco", "tea"), ("Giulia", "opera"), (None, "jazz"), ("Giulia", "chess")):
+        told(empty, f"My wife likes {thing}.", user_id=user)
+    query = PanelQuery(group=PanelGrouping.PERSON)
+    page = panel_lists.PanelLists(empty, PERSON).ids(query)
+    rows = panel.rows(empty, PERSON, list(page.ids), query, "en")
+    told_by = {
+        group.key: {row.sentence for row in rows[group.start : group.start + group.count]} for group in page.groups
+    }
+    assert {head for head in told_by if "wife" in head} == {"My wife", "Giulia's wife", "Marco's wife"}
+    for head, sentences in told_by.items():
+        assert "wife" not in head or all(sentence.startswith(f"{head} ") for sentence in sentences)
+    assert len(told_by["Giulia's wife"]) == 2
