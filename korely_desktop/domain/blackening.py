@@ -8,8 +8,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 
 from korely_desktop.domain.erasure import BLACK
-
-Span = tuple[int, int]
+from korely_desktop.domain.spans import Span, joined, trimmed
 
 LETTER = "(?:[^\\W_]|[\u0300-\u036f])"
 """A letter or digit, or an accent that is written behind its letter."""
@@ -54,8 +53,8 @@ def whole_words(words: Iterable[str], between: str) -> re.Pattern[str]:
     """Finds these words one behind the other, with the pattern ``between`` them: letter case aside, and whether an
     accent is one with its letter or is written behind it, as files of a Mac have it.
     """
-    joined = between.join("".join(map(_either_way, unicodedata.normalize("NFC", word))) for word in words)
-    return re.compile(f"(?<!{LETTER}){joined}(?!{LETTER})", re.IGNORECASE)
+    pattern = between.join("".join(map(_either_way, unicodedata.normalize("NFC", word))) for word in words)
+    return re.compile(f"(?<!{LETTER}){pattern}(?!{LETTER})", re.IGNORECASE)
 
 
 def _either_way(letter: str) -> str:
@@ -82,19 +81,6 @@ def inside(span: Span, spans: Iterable[Span]) -> bool:
     return any(span[0] < end and start < span[1] for start, end in spans)
 
 
-def merged(text: str, spans: list[Span]) -> list[Span]:
+def merged(text: str, spans: Iterable[Span]) -> list[Span]:
     """The same places without the blanks around them; in order, none overlapping, those that touch as one."""
-    joined: list[Span] = []
-    for start, end in sorted(spans):
-        end = min(end, len(text))
-        while start < end and text[start].isspace():
-            start += 1
-        while end > start and text[end - 1].isspace():
-            end -= 1
-        if start >= end:
-            continue
-        if joined and start <= joined[-1][1]:
-            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
-        else:
-            joined.append((start, end))
-    return joined
+    return joined(filter(None, (trimmed(text, span) for span in spans)))

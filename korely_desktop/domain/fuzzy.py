@@ -9,6 +9,8 @@ import unicodedata
 from dataclasses import dataclass
 from itertools import pairwise
 
+from korely_desktop.domain.spans import Span, joined
+
 _BEGINS = 100
 _WORD_BEGINS = 80
 _WITHIN = 50
@@ -17,8 +19,6 @@ _SLIP = 10
 _SHORTEST_WITH_SLIP = 4
 CLEARLY = 40.0
 """A score from here on means: the words stand there as they were typed, not scattered or with a slip."""
-
-Span = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def match(asked: str, text: str) -> Match | None:
         score += fit.score
         spans += fit.spans
     shorter = 10 / (10 + len(text))
-    return Match(score / max(1, len(words)) + shorter, _joined(spans))
+    return Match(score / max(1, len(words)) + shorter, tuple(joined(spans)))
 
 
 def patterns(word: str) -> list[str]:
@@ -110,16 +110,6 @@ def _folded(text: str) -> str:
 def _plain(letter: str) -> str:
     base = unicodedata.normalize("NFD", letter)[0].casefold()
     return base if len(base) == 1 else letter
-
-
-def _joined(spans: list[Span]) -> tuple[Span, ...]:
-    merged: list[Span] = []
-    for start, end in sorted(spans):
-        if merged and start <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
-        else:
-            merged.append((start, end))
-    return tuple(merged)
 
 
 def _escaped(letter: str) -> str:

@@ -11,8 +11,9 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from korely_desktop.domain.blackening import LETTER, SHORTEST_PHRASE, Span, blacken, merged, whole_words
+from korely_desktop.domain.blackening import LETTER, SHORTEST_PHRASE, blacken, merged, whole_words
 from korely_desktop.domain.erasure import BAR
+from korely_desktop.domain.spans import Span
 
 _WORD = re.compile(f"{LETTER}+")
 

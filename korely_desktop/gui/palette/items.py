@@ -10,8 +10,9 @@ from PySide6.QtCore import QCoreApplication
 
 from korely_desktop.domain import fuzzy
 from korely_desktop.domain.entities import Entity
-from korely_desktop.domain.fuzzy import Match, Span
+from korely_desktop.domain.fuzzy import Match
 from korely_desktop.domain.memories import Memory
+from korely_desktop.domain.spans import Span
 from korely_desktop.gui.commands import Command
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import shown_name

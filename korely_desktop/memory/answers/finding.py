@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from korely_desktop.domain import fuzzy
 from korely_desktop.domain.entities import Entity
-from korely_desktop.domain.fuzzy import Span
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.panel import PanelGrouping, PanelQuery, Show
 from korely_desktop.domain.scope import READ, Caller
+from korely_desktop.domain.spans import Span
 from korely_desktop.domain.text import name_key
 from korely_desktop.domain.texts import TextQuery
 from korely_desktop.memory.date_words import Language

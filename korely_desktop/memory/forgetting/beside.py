@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from korely_desktop.domain.blackening import Span
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import MAX_ID, Memory
 from korely_desktop.domain.scope import Scope
+from korely_desktop.domain.spans import Span
 from korely_desktop.domain.struck import Struck, texts_of
 from korely_desktop.store import conversations, runs
 from korely_desktop.store import erase as removal

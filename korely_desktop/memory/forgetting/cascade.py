@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from korely_desktop.domain import blackening
-from korely_desktop.domain.blackening import Span
 from korely_desktop.domain.blocks import Block
 from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import InvalidRequest, NotFound
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.scope import ADMIN, Caller, Scope
+from korely_desktop.domain.spans import Span
 from korely_desktop.domain.struck import Struck
 from korely_desktop.memory.facts import is_told, require_persons_word
 from korely_desktop.memory.forgetting import beside, notes

@@ -11,11 +11,11 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from korely_desktop.domain import blackening
-from korely_desktop.domain.blackening import Span
 from korely_desktop.domain.blocks import Block
 from korely_desktop.domain.memories import Memory, MemoryQuery
 from korely_desktop.domain.recall import Recalled
 from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.spans import Span
 from korely_desktop.domain.struck import Struck
 from korely_desktop.language.embedding.keys import spoken
 from korely_desktop.memory.forgetting import beside, notes

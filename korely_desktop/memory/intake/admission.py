@@ -12,12 +12,12 @@ from datetime import datetime
 
 from korely_desktop.domain import contradiction
 from korely_desktop.domain.admission import Admission, Gate, admit
-from korely_desktop.domain.blackening import Span
 from korely_desktop.domain.contradiction import is_changeable
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, Source, State, Tense, Trust
 from korely_desktop.domain.learning import Autonomy, Learnt, Standing
 from korely_desktop.domain.memories import Memory, MemoryKind
+from korely_desktop.domain.spans import Span
 from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.domain.text import identity, value_key
 from korely_desktop.domain.verdicts import Reason

@@ -13,13 +13,13 @@ from datetime import datetime
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain import blackening, right_of_way
 from korely_desktop.domain.answers import ReviewKind
-from korely_desktop.domain.blackening import Span
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.jobs import EMBED_MEMORY, Job
 from korely_desktop.domain.memories import Memory, MemoryStatus
 from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.spans import Span
 from korely_desktop.domain.statements import Extraction, Operation
 from korely_desktop.domain.struck import Struck
 from korely_desktop.domain.verdicts import Reason

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from korely_desktop.domain.spans import Span, trimmed
 from korely_desktop.language.dates.expressions import DateSpan
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.lexicon import noun_class, word_map
@@ -154,8 +155,12 @@ _ELISION = re.compile(
 )
 
 
-def sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+def sentences(text: str, start: int, end: int) -> Iterator[Span]:
     """Spans of the sentences between two offsets, blank edges left out."""
+    return filter(None, (trimmed(text, part) for part in _parts(text, start, end)))
+
+
+def _parts(text: str, start: int, end: int) -> Iterator[Span]:
     position = start
     for match in _SENTENCE_END.finditer(text, start, end):
         if (
@@ -164,18 +169,9 @@ def sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
             and _ABBREVIATION.search(text, max(position, match.start() - 12), match.start() + 1)
         ):
             continue
-        yield from _trimmed(text, position, match.end())
+        yield position, match.end()
         position = match.end()
-    yield from _trimmed(text, position, end)
-
-
-def _trimmed(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    while start < end and text[start].isspace():
-        start += 1
-    while end > start and text[end - 1].isspace():
-        end -= 1
-    if start < end:
-        yield start, end
+    yield position, end
 
 
 def tokens(text: str, start: int, end: int, *, italian: bool = False) -> list[Token]:
