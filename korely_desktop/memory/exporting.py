@@ -8,9 +8,10 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 from typing import Any, Literal
 
 from korely_desktop.domain.answers import SourceText
@@ -29,7 +30,7 @@ from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import memories as memory_rows
 
 Form = Literal["json", "csv"]
-ENCODINGS: dict[Form, str] = {"json": "utf-8", "csv": "utf-8-sig"}
+_ENCODINGS: dict[Form, str] = {"json": "utf-8", "csv": "utf-8-sig"}
 """Without the mark some spreadsheets take letters with accents for others."""
 _COLUMNS = (
     *("sentence", "subject", "predicate", "object", "family", "state", "confidence", "valid_from", "invalid_at"),
@@ -83,14 +84,39 @@ def as_content(taken: TakenOut) -> dict[str, Any]:
 def in_form(taken: TakenOut, form: Form) -> str:
     """The words of the file. A table (``csv``) has a line for each fact; texts are only in ``json``."""
     if form == "json":
-        return json.dumps(as_content(taken), ensure_ascii=False, indent=2) + "\n"
+        return in_json(as_content(taken))
+    return in_table(
+        _COLUMNS, [{**fact, "words": " | ".join(source["words"] for source in fact["sources"])} for fact in taken.facts]
+    )
+
+
+def in_json(content: Mapping[str, object]) -> str:
+    """Everything, for programs."""
+    return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
+
+
+def in_table(columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> str:
+    """A line for each row, as spreadsheets open it."""
     lines = io.StringIO()
     table = csv.writer(lines)
-    table.writerow(_COLUMNS)
-    for fact in taken.facts:
-        words = " | ".join(source["words"] for source in fact["sources"])
-        table.writerow([cell({**fact, "words": words}[column]) for column in _COLUMNS])
+    table.writerow(columns)
+    table.writerows([_cell(row[column]) for column in columns] for row in rows)
     return lines.getvalue()
+
+
+def form_of(path: Path) -> Form:
+    """What the ending of a file asks for."""
+    return "csv" if path.suffix.lower() == ".csv" else "json"
+
+
+def write(path: Path, words: str, form: Form) -> None:
+    """Into a file that only its owner reads, with the line ends that the words have.
+
+    Raises:
+        OSError: it cannot be written there.
+    """
+    path.touch(mode=0o600)
+    path.write_text(words, encoding=_ENCODINGS[form], newline="")
 
 
 def _is_theirs(caller: Caller, fact: Fact) -> bool:
@@ -131,6 +157,6 @@ def _text(text: Memory) -> dict[str, Any]:
     }
 
 
-def cell(value: object) -> object:
+def _cell(value: object) -> object:
     """What a spreadsheet would run as a formula is written as text: others wrote these words."""
     return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value

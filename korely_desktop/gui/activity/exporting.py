@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,9 +16,9 @@ from korely_desktop.gui.components.file_dialog import save_dialog, table, whole
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.problems import not_written
+from korely_desktop.memory import exporting
 from korely_desktop.memory.access import activity
 from korely_desktop.memory.access.activity import ActivityPage
-from korely_desktop.memory.exporting import ENCODINGS, Form, cell
 from korely_desktop.memory.services import Services
 
 _AT_ONCE = 500
@@ -51,11 +48,13 @@ class LogExport(QObject):
 
     def _write(self, path: Path, query: AuditQuery) -> None:
         services, caller = self._desk.services, self._desk.caller
-        form: Form = "csv" if path.suffix.lower() == ".csv" else "json"
+        form = exporting.form_of(path)
 
         def write() -> int:
             entries = _entries(services, caller, query)
-            path.write_text(_in_form(entries, form), encoding=ENCODINGS[form])
+            table = form == "csv"
+            words = exporting.in_table(_COLUMNS, entries) if table else exporting.in_json({"entries": entries})
+            exporting.write(path, words, form)
             return len(entries)
 
         self._desk.run(
@@ -99,13 +98,3 @@ def _entry(services: Services, event: AuditEvent, page: ActivityPage) -> dict[st
         "target_id": event.target_id,
         "meta": dict(event.meta),
     }
-
-
-def _in_form(entries: list[dict[str, object]], form: Form) -> str:
-    if form == "json":
-        return json.dumps({"entries": entries}, ensure_ascii=False, indent=2) + "\n"
-    lines = io.StringIO()
-    rows = csv.writer(lines)
-    rows.writerow(_COLUMNS)
-    rows.writerows([cell(entry[column]) for column in _COLUMNS] for entry in entries)
-    return lines.getvalue()

@@ -57,12 +57,11 @@ class Exporting(QObject):
         self, path: Path, fact_ids: list[str], memory_ids: list[str], on_done: Callable[[], None] | None
     ) -> None:
         services, caller, words = self._desk.services, self._desk.caller, language()
-        form: exporting.Form = "csv" if path.suffix.lower() == ".csv" else "json"
+        form = exporting.form_of(path)
 
         def write() -> exporting.TakenOut:
             taken = exporting.take_out(services, caller, fact_ids=fact_ids, memory_ids=memory_ids, language=words)
-            path.touch(mode=0o600)  # only its owner reads it
-            path.write_text(exporting.in_form(taken, form), encoding=exporting.ENCODINGS[form])
+            exporting.write(path, exporting.in_form(taken, form), form)
             return taken
 
         def written(taken: exporting.TakenOut) -> None:
