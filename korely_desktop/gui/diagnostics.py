@@ -62,7 +62,6 @@ class LogDialog(Dialog):
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__("", parent, width=740)
-        self.title.setText(self.tr("Log"))
         self.setWindowTitle(self.tr("Log"))
         words = self.tr("What the app did and where it failed. Nothing of what anyone remembered is in it.")
         self.body.addWidget(Label(words, "body", "text-2", wrap=True))

@@ -6,9 +6,7 @@ its words until it is opened again.
 
 from __future__ import annotations
 
-from functools import partial
-
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from korely_desktop.domain.changes import Changes
@@ -29,19 +27,9 @@ from korely_desktop.memory.sentences import plain
 
 def open_note(desk: Desk, window: QWidget) -> None:
     """Show an empty note, or the one that is open already or was left with words in it."""
-    note = window.findChild(QuickAdd)
-    if note is None:
-        note = QuickAdd(desk, window)
-        note.finished.connect(partial(_put_away, note))
+    note = window.findChild(QuickAdd) or QuickAdd(desk, window)
     note.open()
     note.activateWindow()
-
-
-def _put_away(note: QuickAdd, result: int) -> None:
-    """Once it is kept, or left without words, the next one is new."""
-    if result == Dialog.DialogCode.Accepted or not note.text.toPlainText().strip():
-        note.setParent(None)
-        note.deleteLater()
 
 
 class QuickAdd(Dialog):
@@ -49,8 +37,9 @@ class QuickAdd(Dialog):
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__("", parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+        self.finished.connect(self._put_away)
         self._desk = desk
-        self.title.setText(self.tr("Write something down"))
         self.setWindowTitle(self.tr("Write something down"))
         self.text = QPlainTextEdit()
         self.text.setProperty("kind", "field")
@@ -73,6 +62,12 @@ class QuickAdd(Dialog):
         self.keep.setEnabled(False)
         self.keep.clicked.connect(self._keep)
         self.text.textChanged.connect(lambda: self.keep.setEnabled(bool(self.text.toPlainText().strip())))
+
+    def _put_away(self, result: int) -> None:
+        """Once it is kept, or left without words, the next one is new."""
+        if result == self.DialogCode.Accepted or not self.text.toPlainText().strip():
+            self.setParent(None)
+            self.deleteLater()
 
     def _show_whose(self) -> None:
         """Ask only where there are people whom agents keep apart."""

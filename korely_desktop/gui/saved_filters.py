@@ -140,4 +140,3 @@ class _NameDialog(Dialog):
         self.name.textChanged.connect(lambda text: self.act.setEnabled(bool(text.strip())))
         self.act.setEnabled(bool(name.strip()))
         self.name.selectAll()
-        self.finished.connect(self.deleteLater)

@@ -23,7 +23,6 @@ class ShortcutSheet(Dialog):
 
     def __init__(self, acts: list[Act], parent: QWidget) -> None:
         super().__init__("", parent, width=_WIDE)
-        self.title.setText(self.tr("Keys"))
         self.setWindowTitle(self.tr("Keys"))
         titles: dict[Group, str] = {
             "everywhere": self.tr("Everywhere"),

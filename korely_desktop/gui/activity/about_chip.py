@@ -60,7 +60,6 @@ class AboutChip(FilterChip):
     def _ask_another(self) -> None:
         dialog = AboutDialog(self._desk, self.window())
         dialog.accepted.connect(lambda: self.set_person(dialog.field.text().strip()))
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
 
@@ -69,8 +68,7 @@ class AboutDialog(Dialog):
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__("", parent, width=360)
-        self.title.setText(self.tr("About whom?"))
-        self.setWindowTitle(self.title.text())
+        self.setWindowTitle(self.tr("About whom?"))
         self.field = QLineEdit()
         self.field.setMaxLength(MAX_ID)
         self.field.setAccessibleName(self.title.text())

@@ -64,7 +64,6 @@ class DayChip(FilterChip):
     def _ask(self, day: date) -> None:
         dialog = DayDialog(day, self.window())
         dialog.accepted.connect(lambda: self.set_day(dialog.day.picked))
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
 
@@ -73,8 +72,7 @@ class DayDialog(Dialog):
 
     def __init__(self, day: date, parent: QWidget) -> None:
         super().__init__("", parent, width=360)
-        self.title.setText(self.tr("Which day?"))
-        self.setWindowTitle(self.title.text())
+        self.setWindowTitle(self.tr("Which day?"))
         self.day = DayField(day, self.title.text())
         self.day.setMaximumDate(QDate.currentDate())
         self.body.addWidget(self.day)

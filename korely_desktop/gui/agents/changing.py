@@ -34,7 +34,6 @@ class ChangeKey(QObject):
         dialog = self.dialog = ChangeKeyDialog(self._desk, key, self._page.window())
         dialog.save_pressed.connect(lambda scopes, users: self._change(key, scopes, users))
         dialog.finished.connect(self._answered)
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _answered(self) -> None:
@@ -71,8 +70,7 @@ class ChangeKeyDialog(Dialog):
     def __init__(self, desk: Desk, key: ApiKey, parent: QWidget) -> None:
         super().__init__("", parent)
         self._key = key
-        self.title.setText(fill(self.tr("What {name} may do"), name=key_name(key.name)))
-        self.setWindowTitle(self.title.text())
+        self.setWindowTitle(fill(self.tr("What {name} may do"), name=key_name(key.name)))
         self.may = KeyRights(desk, key)
         self.body.addWidget(self.may)
         self.says = Label("", "body", "text-2", wrap=True)

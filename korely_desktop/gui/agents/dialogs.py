@@ -24,7 +24,6 @@ class NewKeyDialog(Dialog):
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__("", parent)
-        self.title.setText(self.tr("Add an agent"))
         self.setWindowTitle(self.tr("Add an agent"))
         self.body.addWidget(Label(self.tr("Name"), "label"))
         self.name = QLineEdit()
@@ -56,9 +55,7 @@ class RevokeDialog(Dialog):
 
     def __init__(self, key: ApiKey, parent: QWidget) -> None:
         super().__init__("", parent)
-        title = fill(self.tr("Revoke the key of {name}?"), name=key_name(key.name))
-        self.title.setText(title)
-        self.setWindowTitle(title)
+        self.setWindowTitle(fill(self.tr("Revoke the key of {name}?"), name=key_name(key.name)))
         words = self.tr(
             "Its next call is refused, and the key never works again. What it wrote stays. "
             "To let the agent back in, make a new key."

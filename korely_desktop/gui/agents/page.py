@@ -261,7 +261,6 @@ class AgentsPage(QWidget):
 
     def _open_working(self) -> None:
         dialog = WorkingMemoryDialog(self._desk, self.window())
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def ask_new(self) -> None:
@@ -269,7 +268,6 @@ class AgentsPage(QWidget):
         dialog = self._asked = NewKeyDialog(self._desk, self.window())
         dialog.make_pressed.connect(self.make_key)
         dialog.finished.connect(self._answered)
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _answered(self) -> None:
@@ -354,5 +352,4 @@ class AgentsPage(QWidget):
                 owner=self,
             )
         )
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()

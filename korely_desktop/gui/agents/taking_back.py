@@ -111,7 +111,6 @@ class ForgetAll(QObject):
         )
         dialog.accepted.connect(lambda: self._desk.run(act.do, act.say, self._fail, owner=self, said=act.taking))
         dialog.finished.connect(lambda _result: setattr(self, "dialog", None))
-        dialog.finished.connect(dialog.deleteLater)
         QTimer.singleShot(0, dialog, dialog.open)  # still in this turn, but it is painted in the next
 
     def _fail(self, error: Exception) -> None:
@@ -150,8 +149,7 @@ class ShownDialog(Dialog):
 
     def __init__(self, desk: Desk, shown: Rewound, parent: QWidget) -> None:
         super().__init__("", parent, width=_WIDE)
-        self.title.setText(self.tr("What would be undone"))
-        self.setWindowTitle(self.title.text())
+        self.setWindowTitle(self.tr("What would be undone"))
         self.add_fitted(_facts_shown(desk, shown), _HIGHEST)
         self.add_act(self.tr("Close"))
 

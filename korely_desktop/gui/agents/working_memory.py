@@ -71,7 +71,6 @@ class BlockLines(QWidget):
     def _open(self, block: Block) -> None:
         dialog = BlockDialog(self._desk, block, self.window())
         dialog.changed.connect(self.changed)
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
 
@@ -81,7 +80,6 @@ class WorkingMemoryDialog(Dialog):
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__("", parent, width=_WIDE)
         self._desk = desk
-        self.title.setText(self.tr("Working notes"))
         self.setWindowTitle(self.tr("Working notes"))
         told = self.tr(
             "Short notes that agents keep before their eyes and write over as they go. "
@@ -174,7 +172,6 @@ class BlockDialog(Dialog):
         dialog.add_cancel()
         dialog.add_act(self.tr("Erase"), "erase")
         dialog.accepted.connect(self._erase)
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _erase(self) -> None:

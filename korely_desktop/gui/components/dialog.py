@@ -49,7 +49,8 @@ class _Scrim(QWidget):
 
 
 class Dialog(QDialog):
-    """Put the body into ``body``; add acts with :meth:`add_act`. Window modal.
+    """Put the body into ``body``; add acts with :meth:`add_act`. Window modal; its head is the title of the window.
+    Answered, it is gone.
 
     The focus begins in the first field, else at what Enter does, else at the way out. Enter presses the button that
     has the focus, elsewhere the act by default, and never one that erases; Ctrl+Enter acts also from a text.
@@ -59,9 +60,11 @@ class Dialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setWindowModality(Qt.WindowModality.WindowModal)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setFixedWidth(width)
         self._scrim: _Scrim | None = None
         self.title = Label(title, "title", wrap=True)
+        self.windowTitleChanged.connect(self.title.setText)
         self.body = QVBoxLayout()
         self.body.setContentsMargins(_MARGIN - 1, 17, _MARGIN - 1, 18)
         self.body.setSpacing(10)

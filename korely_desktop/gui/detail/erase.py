@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain.erasure import Choices, ErasePreview, EraseReceipt, EraseTarget
@@ -60,7 +60,6 @@ class EraseFlow(QObject):
     def _show(self, preview: ErasePreview, name: str) -> None:
         vocabulary = self._desk.services.vocabulary
         self.dialog = EraseDialog(preview, name, vocabulary, self._page.window())
-        self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.dialog.finished.connect(lambda _result: setattr(self, "dialog", None))
         self.dialog.decided.connect(lambda choices: self._erase(preview.target, choices))
         self.dialog.export_wanted.connect(lambda: self._export(preview))
@@ -82,7 +81,6 @@ class EraseFlow(QObject):
     def _done(self, receipt: EraseReceipt) -> None:
         self.erased.emit(receipt)
         self.receipt = ReceiptDialog(receipt, self._page.window())
-        self.receipt.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.receipt.finished.connect(lambda _result: setattr(self, "receipt", None))
         self.receipt.save_wanted.connect(self._save)
         QTimer.singleShot(0, self.receipt, self._show_receipt)  # still in this turn, but it is painted in the next

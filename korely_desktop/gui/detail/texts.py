@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.dialog import Dialog
@@ -29,6 +29,5 @@ def show_text(parent: QWidget, content: str, spans: Sequence[tuple[int, int]], n
     card.body.addWidget(FittedArea(page, _WIDE - 46, _HIGHEST))
     dialog.body.addWidget(card)
     dialog.add_act(QCoreApplication.translate("TextDialog", "Close"))
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.open()
     return dialog

@@ -80,7 +80,6 @@ class EntityActs(QObject):
     ) -> None:
         dialog.decided.connect(lambda name: act(profile, name, dialog))
         dialog.merge_wanted.connect(lambda name: self._ask_merge(profile.entity, name))
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _ask_merge(self, entity: Entity, name: str = "") -> None:

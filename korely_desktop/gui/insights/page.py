@@ -120,7 +120,6 @@ class InsightsPage(QWidget):
 
     def _open_questions(self) -> None:
         dialog = QuestionsDialog(self._desk, self.window())
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _check(self) -> None:

@@ -41,7 +41,6 @@ class QuestionsDialog(Dialog):
         super().__init__("", parent, width=740)
         self._desk = desk
         self._answer = answer
-        self.title.setText(self.tr("What should be found"))
         self.setWindowTitle(self.tr("What should be found"))
         told = self.tr(
             "Korely asks itself these questions once a day, as an agent would. Found means: among the first 5."

@@ -186,7 +186,6 @@ class DemoCard(Card):
         if self._loaded:
             self.question = EraseDemoDialog(self.window())
             self.question.act.clicked.connect(self._erase)
-            self.question.finished.connect(self.question.deleteLater)
             self.question.open()
             return
         services, caller = self._desk.services, self._desk.caller
@@ -238,8 +237,7 @@ class EraseDemoDialog(Dialog):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__("", parent)
-        self.title.setText(self.tr("Erase the demo data?"))
-        self.setWindowTitle(self.title.text())
+        self.setWindowTitle(self.tr("Erase the demo data?"))
         words = self.tr(
             "Its texts go, and every fact that was learned from them alone, also what you confirmed or corrected "
             "among those. What you and your agents wrote yourselves stays. This cannot be undone, but the demo data "

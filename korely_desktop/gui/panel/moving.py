@@ -22,8 +22,7 @@ class MoveDialog(Dialog):
         """``words`` say what is moved: a sentence, or of ``several`` facts how many."""
         super().__init__("", parent)
         asked = self.tr("Whom or what are they about?") if several else self.tr("Whom or what is it about?")
-        self.title.setText(asked)
-        self.setWindowTitle(self.title.text())
+        self.setWindowTitle(asked)
         self.body.addWidget(Label(words, "body", "text", weight=600, wrap=True))
         self.field = QLineEdit()
         self.field.setMaxLength(MAX_SUBJECT)

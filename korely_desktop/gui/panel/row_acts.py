@@ -125,7 +125,6 @@ class RowActs(QObject):
     def _ask_whose(self, ids: list[str], words: str) -> None:
         dialog = MoveDialog(self._desk, words, self._page.window(), several=len(ids) > 1)
         dialog.decided.connect(lambda name: self._page.acts.move(ids, name))
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def open(self, seq: int) -> None:

@@ -22,7 +22,6 @@ class CorrectDialog(Dialog):
     def __init__(self, desk: Desk, fact: Fact, parent: QWidget, old: Fact | None = None) -> None:
         """``old``: what is in memory, which another value would end."""
         super().__init__("", parent)
-        self.title.setText(self.tr("What is right?"))
         self.setWindowTitle(self.tr("What is right?"))
         self.body.addWidget(SentenceLabel(fact_runs(desk.services.vocabulary, fact), wrap=True))
         self.field = QLineEdit(fact.object_canonical or fact.object)

@@ -394,5 +394,4 @@ class ReviewPage(QWidget):
         ends = card.old_fact if card.fact.state is State.REVIEW else None  # two that hold side by side stay so
         dialog = CorrectDialog(self._desk, card.fact, self.window(), ends)
         dialog.accepted.connect(lambda: self.decide(Decision.CORRECT, Correction(object=dialog.value)))
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()

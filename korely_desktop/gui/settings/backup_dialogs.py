@@ -91,9 +91,7 @@ class RestoreDialog(Dialog):
         self._desk = desk
         self._path = path
         self.seen: RestorePreview | None = None
-        title = fill(self.tr("Restore {file}"), file=path.name)
-        self.title.setText(title)
-        self.setWindowTitle(title)
+        self.setWindowTitle(fill(self.tr("Restore {file}"), file=path.name))
         self.field = PassphraseField(self.tr("Passphrase of this backup"))
         self.shown = QCheckBox(self.tr("Show the passphrase"))
         self.shown.toggled.connect(self.field.set_shown)

@@ -8,12 +8,12 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from korely_desktop.domain.backups import Backup, LastBackup
 from korely_desktop.endings import START_AGAIN
 from korely_desktop.gui.components.controls import Button
-from korely_desktop.gui.components.file_dialog import documents, file_dialog, save_dialog
+from korely_desktop.gui.components.file_dialog import open_dialog, save_dialog
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.onboarding.page import short_path
@@ -86,7 +86,6 @@ class BackupRows(QWidget):
         title, act = self.tr("Back up everything"), self.tr("Choose a place…")
         asked = self.dialog = PassphraseDialog(title, words, act, self.window())
         asked.accepted.connect(lambda: self._ask_place(asked.passphrase))
-        asked.finished.connect(asked.deleteLater)
         asked.open()
 
     def _ask_place(self, passphrase: str) -> None:
@@ -123,17 +122,11 @@ class BackupRows(QWidget):
     # -- back from one -------------------------------------------------------------------------------------------
 
     def _ask_file(self) -> None:
-        self.chooser = file_dialog(self.window(), self.tr("Which backup to restore"), documents())
-        self.chooser.setFileMode(QFileDialog.FileMode.ExistingFile)
-        self.chooser.setNameFilters([self._kind, self.tr("All files (*)")])
-        self.chooser.fileSelected.connect(lambda name: self._ask_whether(Path(name)))
-        self.chooser.finished.connect(self.chooser.deleteLater)
-        self.chooser.open()
+        self.chooser = open_dialog(self.window(), self.tr("Which backup to restore"), self._ask_whether, self._kind)
 
     def _ask_whether(self, path: Path) -> None:
         asked = self.dialog = RestoreDialog(self._desk, path, self.window())
         asked.accepted.connect(lambda: self._restore(path, asked.passphrase))
-        asked.finished.connect(asked.deleteLater)
         asked.open()
 
     def _restore(self, path: Path, passphrase: str) -> None:

@@ -14,9 +14,7 @@ class ConsentDialog(Dialog):
 
     def __init__(self, destination: str, parent: QWidget) -> None:
         super().__init__("", parent)
-        title = fill(self.tr("Send texts to {place}?"), place=destination)
-        self.title.setText(title)
-        self.setWindowTitle(title)
+        self.setWindowTitle(fill(self.tr("Send texts to {place}?"), place=destination))
         parts = [
             self.tr(
                 "Every text that agents write from now on leaves this computer: it is sent there, with its user’s name "

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.backups import DAYS_KEPT, WEEKS_KEPT, AutomaticBackups, Backup, Watch
 from korely_desktop.gui.components.controls import Button
-from korely_desktop.gui.components.file_dialog import documents, file_dialog
+from korely_desktop.gui.components.file_dialog import folder_dialog
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import decimal, fill, language, number
@@ -126,16 +126,11 @@ class DailyBackupRows(QWidget):
     def _ask_passphrase(self, title: str, words: str, act: str, on_typed: Callable[[str], None]) -> None:
         asked = self.dialog = PassphraseDialog(title, words, act, self.window())
         asked.accepted.connect(lambda: on_typed(asked.passphrase))
-        asked.finished.connect(asked.deleteLater)
         asked.open()
 
     def _ask_folder(self, pressed: QWidget, passphrase: str | None) -> None:
-        self.chooser = file_dialog(self.window(), self.tr("Where to put the backups"), documents())
-        self.chooser.setFileMode(QFileDialog.FileMode.Directory)
-        self.chooser.setOption(QFileDialog.Option.ShowDirsOnly)
-        self.chooser.fileSelected.connect(lambda name: self._begin(pressed, Path(name), passphrase))
-        self.chooser.finished.connect(self.chooser.deleteLater)
-        self.chooser.open()
+        words = self.tr("Where to put the backups")
+        self.chooser = folder_dialog(self.window(), words, lambda folder: self._begin(pressed, folder, passphrase))
 
     def _begin(self, pressed: QWidget, folder: Path | None = None, passphrase: str | None = None) -> None:
         """Make one now, of what is chosen or with what is given."""

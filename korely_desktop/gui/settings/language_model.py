@@ -283,7 +283,6 @@ class LanguageModelSection(SettingsSection):
         self.question = ConsentDialog(there, self.window())
         self.question.accepted.connect(lambda: self._switch_to(True, agree=True))
         self.question.rejected.connect(self.refresh)
-        self.question.finished.connect(self.question.deleteLater)
         self.question.open()
 
     def _disconnect(self) -> None:

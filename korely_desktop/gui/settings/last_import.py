@@ -59,7 +59,6 @@ class LastImport(QWidget):
         title = fill(self.tr("Take back what came from {file}?"), file=last.source or self.tr("the file"))
         dialog = self.dialog = ForgetAllDialog(self._desk, title, shown, self.window(), self.tr("Take all of it back"))
         dialog.accepted.connect(lambda: self._desk.run(back.do, lambda did: self._say(last, back, did), owner=self))
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _say(self, last: Import, back: Rewinding, did: Rewound) -> None:

@@ -280,5 +280,4 @@ class AboutSection(SettingsSection):
         text = files("korely_desktop.resources").joinpath(path).read_text(encoding="utf-8")
         dialog.body.addWidget(LongText(name, text))
         dialog.add_act(self.tr("Close"))
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()

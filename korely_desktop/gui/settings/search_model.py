@@ -6,12 +6,12 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.selfcheck import CheckRun
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.controls import Button
-from korely_desktop.gui.components.file_dialog import file_dialog
+from korely_desktop.gui.components.file_dialog import folder_dialog
 from korely_desktop.gui.components.labels import Card, Hairline, Label, row
 from korely_desktop.gui.components.progress import ProgressLine
 from korely_desktop.gui.desk import Desk
@@ -121,12 +121,8 @@ class SearchModelSection(SettingsSection):
         )
 
     def _pick(self) -> None:
-        self.dialog = file_dialog(self.window(), self.tr("Folder of a sentence-transformers model"))
-        self.dialog.setFileMode(QFileDialog.FileMode.Directory)
-        self.dialog.setOption(QFileDialog.Option.ShowDirsOnly, True)
-        self.dialog.fileSelected.connect(lambda folder: self._choose(FOLDER, folder))
-        self.dialog.finished.connect(self.dialog.deleteLater)
-        self.dialog.open()
+        words = self.tr("Folder of a sentence-transformers model")
+        self.dialog = folder_dialog(self.window(), words, lambda folder: self._choose(FOLDER, str(folder)))
 
     def _try_again(self) -> None:
         if self._change is not None:

@@ -12,7 +12,7 @@ from korely_desktop.domain.incoming import Expected, Import, TextFile
 from korely_desktop.domain.rewind import Writer
 from korely_desktop.gui.agents.taking_back import Rewinding
 from korely_desktop.gui.components.controls import Button
-from korely_desktop.gui.components.file_dialog import documents, file_dialog
+from korely_desktop.gui.components.file_dialog import open_dialog
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill
@@ -33,13 +33,8 @@ class TextImport(QObject):
         pressed.clicked.connect(self._ask_file)
 
     def _ask_file(self) -> None:
-        chooser = self.chooser = file_dialog(self._owner.window(), self.tr("Which texts to import"), documents())
-        chooser.setFileMode(QFileDialog.FileMode.ExistingFile)
         texts = self.tr("Texts and archives (*.txt *.md *.json *.jsonl *.zip)")
-        chooser.setNameFilters([texts, self.tr("All files (*)")])
-        chooser.fileSelected.connect(lambda name: self._look(Path(name)))
-        chooser.finished.connect(chooser.deleteLater)
-        chooser.open()
+        self.chooser = open_dialog(self._owner.window(), self.tr("Which texts to import"), self._look, texts)
 
     def _look(self, source: Path) -> None:
         self._desk.run(lambda: files.read(source), self._ask, lambda problem: self._fail(source, problem), owner=self)
@@ -47,7 +42,6 @@ class TextImport(QObject):
     def _ask(self, file: TextFile) -> None:
         asked = self.dialog = TextImportDialog(self._desk, file, self._owner.window())
         asked.decided.connect(lambda expected: self._take_in(file, expected))
-        asked.finished.connect(asked.deleteLater)
         asked.open()
 
     def _take_in(self, file: TextFile, expected: Expected) -> None:

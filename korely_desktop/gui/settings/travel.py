@@ -11,7 +11,7 @@ from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.travel import Arrived
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
-from korely_desktop.gui.components.file_dialog import documents, file_dialog
+from korely_desktop.gui.components.file_dialog import open_dialog
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
@@ -87,13 +87,8 @@ class TravelRows(QWidget):
         self.progress.run(pressed, words, work, lambda departed: self.taking_out.say(target, departed))
 
     def _ask_file(self) -> None:
-        chooser = self.chooser = file_dialog(self.window(), self.tr("Which export to import"), documents())
-        chooser.setFileMode(QFileDialog.FileMode.ExistingFile)
         exports = fill(self.tr("Exports ({pattern})"), pattern=f"*{ENDING}")
-        chooser.setNameFilters([exports, self.tr("All files (*)")])
-        chooser.fileSelected.connect(lambda name: self._look(Path(name)))
-        chooser.finished.connect(chooser.deleteLater)
-        chooser.open()
+        self.chooser = open_dialog(self.window(), self.tr("Which export to import"), self._look, exports)
 
     def _look(self, source: Path) -> None:
         self._desk.run(
@@ -106,7 +101,6 @@ class TravelRows(QWidget):
     def _ask(self, source: Path, header: Header) -> None:
         asked = self.dialog = ImportDialog(source, header, self.window())
         asked.accepted.connect(lambda: self._import(source))
-        asked.finished.connect(asked.deleteLater)
         asked.open()
 
     def _import(self, source: Path) -> None:

@@ -22,9 +22,7 @@ class NewWebhookDialog(Dialog):
 
     def __init__(self, projects: Sequence[Project], parent: QWidget) -> None:
         super().__init__("", parent)
-        title = self.tr("Add a webhook")
-        self.title.setText(title)
-        self.setWindowTitle(title)
+        self.setWindowTitle(self.tr("Add a webhook"))
         self.body.addWidget(Label(self.tr("Address of the program"), "label"))
         self.url = QLineEdit()
         self.url.setMaxLength(MAX_URL)
@@ -77,9 +75,7 @@ class LeavingDialog(Dialog):
 
     def __init__(self, destination: str, parent: QWidget) -> None:
         super().__init__("", parent)
-        title = fill(self.tr("Send messages to {place}?"), place=destination)
-        self.title.setText(title)
-        self.setWindowTitle(title)
+        self.setWindowTitle(fill(self.tr("Send messages to {place}?"), place=destination))
         parts = [
             self.tr(
                 "That is another computer. Whoever runs it learns when something is remembered or no longer holds, of "
@@ -102,9 +98,7 @@ class SecretDialog(Dialog):
 
     def __init__(self, secret: str, parent: QWidget, *, replaces: bool) -> None:
         super().__init__("", parent)
-        title = self.tr("The secret of this webhook")
-        self.title.setText(title)
-        self.setWindowTitle(title)
+        self.setWindowTitle(self.tr("The secret of this webhook"))
         words = self.tr(
             "The program checks with it that a message is from Korely. Copy it there now: it is shown only this once."
         )
@@ -123,9 +117,7 @@ class RemoveWebhookDialog(Dialog):
 
     def __init__(self, address: str, parent: QWidget) -> None:
         super().__init__("", parent)
-        title = fill(self.tr("Remove {address}?"), address=address)
-        self.title.setText(title)
-        self.setWindowTitle(title)
+        self.setWindowTitle(fill(self.tr("Remove {address}?"), address=address))
         words = self.tr(
             "The program is told nothing more, and what waits for it is dropped. Its secret is forgotten: added again, "
             "it gets another one."

@@ -238,7 +238,6 @@ class WebhooksSection(SettingsSection):
                 return
             question = LeavingDialog(str(there), dialog)
             question.accepted.connect(lambda: self._create(dialog, agree=True))
-            question.finished.connect(question.deleteLater)
             self.question = question
             question.open()
 
@@ -266,5 +265,4 @@ class WebhooksSection(SettingsSection):
 
     def _open(self, dialog: Dialog) -> None:
         self.dialog = dialog
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()

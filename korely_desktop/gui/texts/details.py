@@ -23,7 +23,6 @@ class ExpiryDialog(Dialog):
 
     def __init__(self, now: datetime, until: datetime | None, parent: QWidget | None) -> None:
         super().__init__("", parent)
-        self.title.setText(self.tr("When does it expire?"))
         self.setWindowTitle(self.tr("When does it expire?"))
         self.body.addWidget(
             Label(
@@ -63,7 +62,6 @@ class SourceDialog(Dialog):
 
     def __init__(self, source: str, parent: QWidget | None) -> None:
         super().__init__("", parent)
-        self.title.setText(self.tr("Where is it from?"))
         self.setWindowTitle(self.tr("Where is it from?"))
         self.field = QLineEdit(source)
         self.field.setMaxLength(MAX_SOURCE)

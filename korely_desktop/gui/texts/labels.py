@@ -182,19 +182,16 @@ class LabelLine(QWidget):
     def _ask_expiry(self) -> None:
         dialog = ExpiryDialog(self._desk.services.clock(), self._memory.life.expires_at, self.window())
         dialog.decided.connect(self._expire)
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _ask_where_from(self) -> None:
         dialog = SourceDialog(self._memory.source or "", self.window())
         dialog.accepted.connect(lambda: self._say_where_from(dialog.field.text().strip() or None))
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _ask(self, known: Sequence[str]) -> None:
         dialog = NewLabel(known, self.window())
         dialog.accepted.connect(lambda: self.put(dialog.field.text()))
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
 
@@ -203,7 +200,6 @@ class NewLabel(Dialog):
 
     def __init__(self, known: Sequence[str], parent: QWidget | None) -> None:
         super().__init__("", parent)
-        self.title.setText(self.tr("New label"))
         self.setWindowTitle(self.tr("New label"))
         self.field = QLineEdit()
         self.field.setMaxLength(MAX_TAG)

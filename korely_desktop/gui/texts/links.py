@@ -109,7 +109,6 @@ class LinkLines(QWidget):
     def _ask(self) -> None:
         dialog = LinkDialog(self._desk, self._memory, self.window())
         dialog.chosen.connect(self.link)
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
 
@@ -122,7 +121,6 @@ class LinkDialog(Dialog):
         super().__init__("", parent, width=640)
         self._desk = desk
         self._memory = memory
-        self.title.setText(self.tr("Link to another text"))
         self.setWindowTitle(self.tr("Link to another text"))
         self.relation = DropDown(self.tr("How this text stands to the other"))
         for relation in RELATIONS:

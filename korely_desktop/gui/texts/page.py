@@ -324,7 +324,6 @@ class TextsPage(QWidget):
             choose_texts(self._desk, self, [memory.id], Recall.NEVER if verb == "keep_back" else None)
         elif verb == "ask":
             dialog = QuestionsDialog(self._desk, self.window(), memory)
-            dialog.finished.connect(dialog.deleteLater)
             dialog.open()
         elif verb == "erase":
             self.erasing.ask_texts([memory.id], _title(memory))

@@ -1304,10 +1304,6 @@
         <translation>Copie di sicurezza ({pattern})</translation>
     </message>
     <message>
-        <source>All files (*)</source>
-        <translation>Tutti i file (*)</translation>
-    </message>
-    <message>
         <source>{file} is being restored.</source>
         <translation>Ripristino di {file}.</translation>
     </message>
@@ -3409,6 +3405,10 @@
 </context>
 <context>
     <name>FileDialog</name>
+    <message>
+        <source>All files (*)</source>
+        <translation>Tutti i file (*)</translation>
+    </message>
     <message>
         <source>Look in:</source>
         <translation>Cerca in:</translation>
@@ -8095,10 +8095,6 @@
         <translation>Quali testi importare</translation>
     </message>
     <message>
-        <source>All files (*)</source>
-        <translation>Tutti i file (*)</translation>
-    </message>
-    <message>
         <source>Texts and archives (*.txt *.md *.json *.jsonl *.zip)</source>
         <translation>Testi e archivi (*.txt *.md *.json *.jsonl *.zip)</translation>
     </message>
@@ -8668,10 +8664,6 @@
     <message>
         <source>Exports ({pattern})</source>
         <translation>Esportazioni ({pattern})</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>Tutti i file (*)</translation>
     </message>
     <message>
         <source>{file} is being imported.</source>

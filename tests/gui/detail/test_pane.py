@@ -143,13 +143,13 @@ def test_it_ended_asks_for_the_day(open_pane, desk, settle, qtbot, story):
     pane.ask_end()
     dialog = pane.window().findChild(EndDialog)
     yesterday = date.today() - timedelta(days=1)
+    assert dialog.day.minimumDate() <= QDate.currentDate()
     dialog.day.setDate(QDate(yesterday.year, yesterday.month, yesterday.day))
     dialog.act.click()
     settle(desk)
     ended = fact(story, "Turin").invalid_at
     assert ended is not None
     assert ended.date() == yesterday
-    assert dialog.day.minimumDate() <= QDate.currentDate()
 
 
 def test_forget_and_restore(open_pane, desk, settle, story):
