@@ -16,6 +16,7 @@ import numpy as np
 from korely_desktop.domain import blackening
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import UNLABELLED
+from korely_desktop.domain.spans import Span
 from korely_desktop.language.embedding.keys import key_places
 from korely_desktop.memory.forgetting import withholding
 from korely_desktop.store import choices, withheld
@@ -97,7 +98,7 @@ def vectors_of(vectors: Mapping[str, Rows], left: Left) -> dict[str, Rows]:
     }
 
 
-def _left(content: str, black: Sequence[blackening.Span]) -> list[int]:
+def _left(content: str, black: Sequence[Span]) -> list[int]:
     spans = pairwise([*key_places(content), len(content)])
     return [1 + number for number, span in enumerate(spans) if not blackening.inside(span, black)]
 
