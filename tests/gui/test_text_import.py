@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime
 
 import pytest
 from PySide6.QtCore import Qt
@@ -88,7 +89,7 @@ def test_a_file_that_says_whose_each_text_is_does_not_ask(qtbot, rows, tmp_path)
 
 CHAT = {
     "title": "Dinner",
-    "create_time": 1_770_000_000,
+    "create_time": datetime(2026, 2, 2, 12).timestamp(),
     "mapping": {
         "a": {"message": {"author": {"role": "user"}, "content": {"parts": ["I don't eat meat."]}}},
         "b": {"message": {"author": {"role": "assistant"}, "content": {"parts": ["Noted."]}}},

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from itertools import count
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -44,10 +47,30 @@ from korely_desktop.store.tables import facts as facts_table
 from korely_desktop.store.tables import memories
 from korely_desktop.store.vectors import ItemVectors
 from korely_desktop.store.withdrawal import only_from
+from tests.new_store import new_store
 
 Work = Callable[[Connection], object]
 FEW, MANY = 50, 800
 OF_NAMES = ReviewKind.SAME_ENTITY, Reason.SIMILAR_MEANING
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A store with few of everything and one with many, grown from it; nobody has them open."""
+    few, many = (tmp_path_factory.mktemp(name) / "korely.db" for name in ("few", "many"))
+    with Store.open(new_store(few.parent)) as store:
+        grow(store, 0, FEW)
+    with Store.open(Path(shutil.copy(few, many))) as store:
+        grow(store, FEW, MANY)
+    return few, many
+
+
+@pytest.fixture(scope="module")
+def grown(files: tuple[Path, Path]) -> Iterator[tuple[Store, Store]]:
+    """Both of them, open. What is counted changes nothing in them."""
+    with ExitStack() as open_:
+        few, many = (open_.enter_context(Store.open(file)) for file in files)
+        yield few, many
 
 
 def grow(store: Store, start: int, end: int) -> None:
@@ -171,15 +194,16 @@ def anything_forgotten(connection: Connection) -> object:
     return withheld.any_put_away(connection, DEFAULT_PROJECT), withheld.any_anywhere(connection)
 
 
-def test_what_was_put_away_is_found_among_many_facts_as_soon(store: Store) -> None:
-    grow(store, 0, FEW)
-    with store.write() as connection:
-        choices.put(connection, DEFAULT_PROJECT, "fact_id", {"fct_0003": Recall.NEVER}, utc_now())
-        facts.change(connection, "fct_0005", state=State.FORGOTTEN)
-    among_few = [steps(store, work) for work in (what_was_put_away, anything_forgotten)]
-    grow(store, FEW, MANY)
-    for few, work in zip(among_few, (what_was_put_away, anything_forgotten), strict=True):
-        assert steps(store, work) < 2 * few
+def test_what_was_put_away_is_found_among_many_facts_as_soon(files: tuple[Path, Path], tmp_path: Path) -> None:
+    counted = []
+    for file in files:
+        with Store.open(Path(shutil.copy(file, tmp_path / "korely.db"))) as store:
+            with store.write() as connection:
+                choices.put(connection, DEFAULT_PROJECT, "fact_id", {"fct_0003": Recall.NEVER}, utc_now())
+                facts.change(connection, "fct_0005", state=State.FORGOTTEN)
+            counted.append([steps(store, work) for work in (what_was_put_away, anything_forgotten)])
+    for few, many in zip(*counted, strict=True):
+        assert many < 2 * few
 
 
 def facts_of(query: FactQuery) -> Work:
@@ -212,11 +236,9 @@ def log_of_a_text(connection: Connection) -> object:
         log_of_a_text,
     ],
 )
-def test_what_belongs_to_one_text_or_name_costs_the_same_among_many(store: Store, work: Work) -> None:
-    grow(store, 0, FEW)
-    among_few = steps(store, work)
-    grow(store, FEW, MANY)
-    assert steps(store, work) < 2 * among_few
+def test_what_belongs_to_one_text_or_name_costs_the_same_among_many(grown: tuple[Store, Store], work: Work) -> None:
+    among_few, among_many = (steps(store, work) for store in grown)
+    assert among_many < 2 * among_few
 
 
 @pytest.mark.parametrize(
@@ -234,11 +256,9 @@ def test_what_belongs_to_one_text_or_name_costs_the_same_among_many(store: Store
         anything_forgotten,
     ],
 )
-def test_looking_up_a_few_costs_the_same_among_many(store: Store, work: Work) -> None:
-    grow(store, 0, FEW)
-    among_few = steps(store, work)
-    grow(store, FEW, MANY)
-    assert steps(store, work) < 2 * among_few
+def test_looking_up_a_few_costs_the_same_among_many(grown: tuple[Store, Store], work: Work) -> None:
+    among_few, among_many = (steps(store, work) for store in grown)
+    assert among_many < 2 * among_few
 
 
 def everything_that_leaves(connection: Connection) -> object:
@@ -248,9 +268,9 @@ def everything_that_leaves(connection: Connection) -> object:
 
 
 @pytest.mark.parametrize("work", [what_lacks_vectors, every_vector, everything_that_leaves])
-def test_walking_over_all_costs_so_much_for_each(store: Store, work: Work, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_walking_over_all_costs_so_much_for_each(
+    grown: tuple[Store, Store], work: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(departures, "_PAGE", FEW // 5)
-    grow(store, 0, FEW)
-    among_few = steps(store, work)
-    grow(store, FEW, MANY)
-    assert steps(store, work) < 2 * MANY / FEW * among_few
+    among_few, among_many = (steps(store, work) for store in grown)
+    assert among_many < 2 * MANY / FEW * among_few
