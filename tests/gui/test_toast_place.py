@@ -18,8 +18,9 @@ from tests.memory.rows import Rows
 @pytest.fixture
 def many(services) -> Rows:
     rows = Rows(services.store)
-    for number in range(40):
-        rows.fact("Giulia Ferri", "likes", f"tea number {number}", learned=ago(number), begin=ago(400))
+    with rows.together():
+        for number in range(40):
+            rows.fact("Giulia Ferri", "likes", f"tea number {number}", learned=ago(number), begin=ago(400))
     return rows
 
 

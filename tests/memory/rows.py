@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from datetime import datetime
 from typing import Any
 
@@ -12,7 +14,7 @@ from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.scope import DEFAULT_PROJECT
 from korely_desktop.domain.text import name_key, value_key
 from korely_desktop.store import tables
-from korely_desktop.store.engine import Store
+from korely_desktop.store.engine import Connection, Store
 
 
 class Rows:
@@ -21,6 +23,14 @@ class Rows:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.entities: dict[str, str] = {}
+        self._writing: Connection | None = None
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """All that is written in the block is one transaction."""
+        with self.store.write() as self._writing:
+            yield
+        self._writing = None
 
     def entity(self, name: str, at: datetime, kind: str = "person") -> str:
         if name not in self.entities:
@@ -141,5 +151,5 @@ class Rows:
             conn.execute(delete(tables.facts).where(tables.facts.c.seq == seq))
 
     def _insert(self, table: Any, **values: Any) -> None:
-        with self.store.write() as conn:
+        with nullcontext(self._writing) if self._writing is not None else self.store.write() as conn:
             conn.execute(table.insert().values(**values))

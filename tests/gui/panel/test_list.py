@@ -71,8 +71,9 @@ def test_j_and_k_move_and_skip_the_heads(open_page, world):
 def test_all_that_is_selected_stays_selected_when_the_list_is_read_again(open_page, services, qtbot):
     many = 1_050  # more than are kept one by one
     rows = Rows(services.store)
-    for number in range(many):
-        rows.fact("Ann", "likes", f"tea {number}", learned=ago(2), begin=ago(2))
+    with rows.together():
+        for number in range(many):
+            rows.fact("Ann", "likes", f"tea {number}", learned=ago(2), begin=ago(2))
     page = open_page()
     page.view.setFocus()
     QTest.keyClick(page.view, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
@@ -106,8 +107,10 @@ def test_the_first_fact_of_a_group_comes_into_sight_with_its_head(open_page, ser
 
 
 def test_a_fact_that_was_never_in_sight_takes_the_pane_too(qtbot, open_page, services, desk, settle):
-    for number in range(300):
-        facts.add_triple(services, AGENT, NewTriple("Ann", "owns", f"book {number}"))
+    rows = Rows(services.store)
+    with rows.together():
+        for number in range(300):
+            rows.fact("Ann", "owns", f"book {number}", learned=ago(2), begin=ago(2))
     page = open_page()
     page.view.setFocus()
     QTest.keyClick(page.view, Qt.Key.Key_J)

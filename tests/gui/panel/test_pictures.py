@@ -21,8 +21,9 @@ from tests.gui.panel.reading import row_of
 
 @pytest.fixture
 def long_list(rows):
-    for number in range(120):
-        rows.fact(f"Person {number}", "likes", f"tea number {number}", learned=ago(1 + number), begin=ago(200))
+    with rows.together():
+        for number in range(120):
+            rows.fact(f"Person {number}", "likes", f"tea number {number}", learned=ago(1 + number), begin=ago(200))
 
 
 def _picture(page):

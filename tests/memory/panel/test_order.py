@@ -95,8 +95,9 @@ def test_a_list_that_was_read_before_a_change_is_not_remembered_after_it(app, li
 
 
 def test_a_long_list_has_a_beginning_that_comes_sooner(app, rows, lists):
-    for number in range(450):
-        rows.fact("Ann", "owns", f"book {number}", learned=ago(number / 30), begin=ago(number / 30))
+    with rows.together():
+        for number in range(450):
+            rows.fact("Ann", "owns", f"book {number}", learned=ago(number / 30), begin=ago(number / 30))
     query = PanelQuery()
     beginning = lists.beginning(query)
     whole = lists.ids(query)
