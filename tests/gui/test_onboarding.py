@@ -79,6 +79,15 @@ class TestSnippets:
         assert all(f"Authorization: Bearer {KEY}" in command for command in (words, read))
         assert json.loads(words[-1]) == {"content": "I prefer email.", "user_id": "Giulia"}
 
+    def test_what_is_written_is_of_the_language_of_the_window(self, qapp, services):
+        install_language("it")
+        for kind in ("python", "curl"):
+            code = snippet(kind, URL, KEY)
+            assert '"Vivo a Torino."' in code
+            assert "email" not in code
+        assert code.endswith("-d query=Torino --data-urlencode user_id=Giulia\n")
+        assert "# al massimo dieci secondi" in snippet("python", URL, KEY)
+
     def test_mcp_is_the_configuration_of_the_apps_own_server(self):
         server = json.loads(snippet("mcp", URL, KEY))["mcpServers"]["korely"]
         assert server == {"type": "http", "url": f"{URL}/mcp", "headers": {"Authorization": f"Bearer {KEY}"}}

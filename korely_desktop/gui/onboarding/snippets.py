@@ -1,6 +1,7 @@
-"""What a developer pastes to connect an agent: Python, curl, and the app's own MCP server. Pure text.
+"""What a developer pastes to connect an agent: Python, curl, and the app's own MCP server.
 
-The first two write something and read back what agents are told of it, as far as the key may.
+The first two write something, in the language of the window, and read back what agents are told of it, as far as the
+key may.
 """
 
 from __future__ import annotations
@@ -9,12 +10,15 @@ import json
 import shlex
 from dataclasses import dataclass
 
+from PySide6.QtCore import QCoreApplication
+
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.scope import ADD, ADMIN, READ, WRITE
 
 KINDS = ("python", "curl", "mcp")
 _ANYBODY = "Giulia"
-_SAID = "I prefer email."
+
+translate = QCoreApplication.translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +60,19 @@ def snippet(kind: str, base_url: str, key: str, reach: Reach | None = None) -> s
 def _python(base_url: str, key: str, reach: Reach) -> list[str]:
     user = _quoted(reach.user_id)
     waits = reach.writes and reach.reads
-    lines = ["# once: pip install korely-memory"]
+    lines = ["# " + translate("Snippets", "once:") + " pip install korely-memory"]
     lines += ["import time"] if waits else []
     lines += ["from korely_memory import Korely", f"m = Korely({_quoted(key)},", f"    base_url={_quoted(base_url)})"]
-    lines += [f"m.add({_quoted(_SAID)}, user_id={user})"] if reach.writes else []
+    lines += [f"m.add({_quoted(_said())}, user_id={user})"] if reach.writes else []
     if waits:
         lines += [
-            "for _ in range(100):  # at most ten seconds",
+            "for _ in range(100):  # " + translate("Snippets", "at most ten seconds"),
             f"    if not m.events(user_id={user}).processing:",
             "        break",
             "    time.sleep(0.1)",
         ]
-    lines += [f'told = m.get_context("email", user_id={user})', "print(told.context)"] if reach.reads else []
+    if reach.reads:
+        lines += [f"told = m.get_context({_quoted(_asked())}, user_id={user})", "print(told.context)"]
     return lines
 
 
@@ -79,11 +84,11 @@ def _curl(base_url: str, key: str, reach: Reach) -> list[str]:
             f'curl -X POST "{base_url}/v1/memories" \\',
             may,
             '  -H "Content-Type: application/json" \\',
-            "  -d " + shlex.quote(f'{{"content": {_quoted(_SAID)},\n       "user_id": {_quoted(reach.user_id)}}}'),
+            "  -d " + shlex.quote(f'{{"content": {_quoted(_said())},\n       "user_id": {_quoted(reach.user_id)}}}'),
         ]
     if reach.reads:
         whose = shlex.quote(f"user_id={reach.user_id}")
-        lines += [f'curl -G "{base_url}/v1/context" \\', may, f"  -d query=email --data-urlencode {whose}"]
+        lines += [f'curl -G "{base_url}/v1/context" \\', may, f"  -d query={_asked()} --data-urlencode {whose}"]
     return lines
 
 
@@ -101,6 +106,15 @@ def _mcp(base_url: str, key: str, reach: Reach) -> list[str]:
         "  }",
         "}}}",
     ]
+
+
+def _said() -> str:
+    return translate("Snippets", "I prefer email.")
+
+
+def _asked() -> str:
+    """One word of it, which an address takes as it is."""
+    return translate("Snippets", "email")
 
 
 def _quoted(text: str) -> str:

@@ -7886,6 +7886,25 @@
     </message>
 </context>
 <context>
+    <name>Snippets</name>
+    <message>
+        <source>once:</source>
+        <translation>una volta:</translation>
+    </message>
+    <message>
+        <source>at most ten seconds</source>
+        <translation>al massimo dieci secondi</translation>
+    </message>
+    <message>
+        <source>I prefer email.</source>
+        <translation>Vivo a Torino.</translation>
+    </message>
+    <message>
+        <source>email</source>
+        <translation>Torino</translation>
+    </message>
+</context>
+<context>
     <name>SourceDialog</name>
     <message>
         <source>Where is it from?</source>
