@@ -46,7 +46,7 @@ class Endings(QObject):
     def _end(self) -> None:
         self._receiver.recv(64)
         self._asked = True
-        self._application.quit()
+        self._application.exit()  # quit() asks every window, and one that stays in the tray when it is closed says no
 
 
 def _ignore(number: int, frame: object) -> None:

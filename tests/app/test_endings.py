@@ -6,6 +6,7 @@ import signal
 
 import pytest
 from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
 
 from korely_desktop.endings import Endings
 
@@ -42,3 +43,23 @@ def test_a_signal_ends_the_event_loop(qapp, guard):
         assert endings.run() == 0
     finally:
         endings.restore()
+
+
+class Staying(QWidget):
+    """As the window that goes into the tray when it is closed."""
+
+    def closeEvent(self, event):
+        event.ignore()
+
+
+def test_a_signal_ends_the_event_loop_also_while_a_window_will_not_close(qapp, guard):
+    window = Staying()
+    window.show()
+    endings = Endings(qapp)
+    guard.start()
+    QTimer.singleShot(0, lambda: signal.raise_signal(signal.SIGTERM))
+    try:
+        assert endings.run() == 0
+    finally:
+        endings.restore()
+        window.hide()
