@@ -84,8 +84,8 @@ class ErasePreview:
 
     Attributes:
         name: what the person types to confirm a large one.
-        facts: what holds now, is planned or waits in Review.
-        earlier: values that ended, corrected versions, forgotten facts.
+        facts: what holds now, is planned, waits in Review or is forgotten.
+        earlier: values that ended, corrected versions.
         derived: facts concluded from those above.
         entities: people and things that nothing else mentions.
         texts: messages of conversations among them.

@@ -313,7 +313,7 @@ def _touched(reached: Reached, memory: Memory) -> TouchedText:
 
 
 def _is_earlier(fact: Fact, now: datetime) -> bool:
-    return fact.is_over(now) or fact.state in (State.FORGOTTEN, State.REJECTED)
+    return fact.is_over(now) or fact.state is State.REJECTED
 
 
 def _ordered(facts: Iterable[Fact]) -> tuple[Fact, ...]:

@@ -2331,7 +2331,7 @@
     </message>
     <message>
         <source>It stays in history: asked about an earlier day, agents still get it.</source>
-        <translation>Resta nella storia: a chi chiede di un giorno precedente, viene ancora dato.</translation>
+        <translation>Resta nella storia: gli agenti che chiedono di un giorno precedente lo ricevono ancora.</translation>
     </message>
     <message>
         <source>They stay in history: asked about an earlier day, agents still get them.</source>
@@ -3184,7 +3184,7 @@
     </message>
     <message>
         <source>forgot {facts}</source>
-        <translation>dimenticanza di {facts}</translation>
+        <translation>aver dimenticato {facts}</translation>
     </message>
     <message>
         <source>Restored {facts}. Agents see what is current again.</source>
