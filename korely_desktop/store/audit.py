@@ -61,14 +61,16 @@ def newest(
     connection: Connection, project_ids: Sequence[str], query: AuditQuery, users: Sequence[str]
 ) -> tuple[list[AuditEvent], int]:
     """A page of events of these projects, newest first, and how many there are in all."""
-    # Of one fact or text there are few: its project is not to lead to them, nor the order.
+    # Of one fact or text there are few: neither its project nor its end user is to lead to them, nor the order.
     project: ColumnElement[Any] = audit.c.project_id
+    user: ColumnElement[Any] = audit.c.user_id
     newest_first = audit.c.ts.desc()
     if query.target_id is not None:
-        project, newest_first = project.concat(""), (type_coerce(audit.c.ts, BigInteger) + 0).desc()
-    matching = [project.in_(project_ids), allowed_users(audit.c.user_id, users)]
+        project, user = project.concat(""), user.concat("")
+        newest_first = (type_coerce(audit.c.ts, BigInteger) + 0).desc()
+    matching = [project.in_(project_ids), allowed_users(user, users)]
     for column, value in (
-        (audit.c.user_id, query.user_id),
+        (user, query.user_id),
         (audit.c.action, query.action),
         (audit.c.target_id, query.target_id),
     ):

@@ -15,7 +15,7 @@ from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.queries import count
 from korely_desktop.store.reach import holds, longest_word, spellings
-from korely_desktop.store.scoping import allowed_users, in_memory_of
+from korely_desktop.store.scoping import allowed_users, in_memory_of, in_session
 from korely_desktop.store.tables import memories
 
 _SAID = messages.join(memories, memories.c.id == messages.c.memory_id)
@@ -41,11 +41,8 @@ def insert_message(connection: Connection, memory_id: str, episode_id: str, own_
 
 def episodes_of(connection: Connection, memory_ids: Sequence[str]) -> dict[str, tuple[str, str | None]]:
     """memory id -> its episode, and the caller's own name for that."""
-    rows = connection.execute(
-        select(messages.c.memory_id, messages.c.episode_id, messages.c.own_id).where(
-            messages.c.memory_id.in_(memory_ids)
-        )
-    )
+    query = select(messages.c.memory_id, messages.c.episode_id, messages.c.own_id)
+    rows = connection.execute(query.where(is_listed(messages.c.memory_id)), {IDS: listed(memory_ids)})
     return {row.memory_id: (row.episode_id, row.own_id) for row in rows}
 
 
@@ -63,20 +60,19 @@ def of_own_id(connection: Connection, scope: Scope, own_id: str) -> list[str]:
     return list(rows.scalars())
 
 
-def named_in(connection: Connection, scope: Scope, memory_ids: Collection[str], name: str | None = None) -> set[str]:
-    """Callers' own names of the episodes that these messages are in, or of those in which the longest word of ``name``
-    occurs, letter case aside.
-    """
-    which = is_listed(memories.c.id) if name is None else holds(messages.c.own_id, spellings(longest_word(name)))
-    mine = (in_memory_of(memories, scope.project_id, scope.user_id), messages.c.own_id.is_not(None), which)
-    values = {IDS: listed(memory_ids)} if name is None else {}
-    return set(connection.execute(select(messages.c.own_id).select_from(_SAID).where(*mine), values).scalars())
+def named_in(connection: Connection, scope: Scope, name: str) -> set[str]:
+    """Callers' own names of the episodes in which the longest word of ``name`` occurs, letter case aside."""
+    said = holds(messages.c.own_id, spellings(longest_word(name)))
+    mine = (in_memory_of(memories, scope.project_id, scope.user_id), messages.c.own_id.is_not(None), said)
+    return set(connection.execute(select(messages.c.own_id).select_from(_SAID).where(*mine)).scalars())
 
 
 def unname(connection: Connection, scope: Scope, own_ids: Collection[str]) -> None:
     """These episodes have no name of the caller's own any more."""
-    mine = select(memories.c.id).where(in_memory_of(memories, scope.project_id, scope.user_id))
-    named = update(messages).where(is_listed(messages.c.own_id), messages.c.memory_id.in_(mine))
+    mine = exists().where(
+        memories.c.id == messages.c.memory_id, in_memory_of(memories, scope.project_id, scope.user_id)
+    )
+    named = update(messages).where(is_listed(messages.c.own_id), mine)
     connection.execute(named.values(own_id=None), {IDS: listed(own_ids)})
 
 
@@ -123,8 +119,7 @@ def episodes_in(
 
 def _matching(project_id: str, query: MessageQuery, users: Sequence[str]) -> list[ColumnElement[bool]]:
     matching: list[ColumnElement[bool]] = [
-        memories.c.run_id == query.session_id,
-        memories.c.project_id == project_id,
+        in_session(memories, project_id, query.session_id),
         memories.c.deleted_at.is_(None),
         allowed_users(memories.c.user_id, users),
     ]

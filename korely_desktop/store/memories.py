@@ -41,7 +41,7 @@ from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.person_tables import recall_choices
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.queries import count
-from korely_desktop.store.scoping import allowed_users
+from korely_desktop.store.scoping import allowed_users, in_session
 from korely_desktop.store.tables import api_keys, memories
 
 
@@ -132,8 +132,8 @@ def saying(connection: Connection, project_id: str, contents: Sequence[str]) -> 
 
 def ids_of_run(connection: Connection, project_id: str, run_id: str) -> list[str]:
     """The ids of every memory of one run, oldest first."""
-    of_run = (memories.c.project_id == project_id, memories.c.run_id == run_id)
-    return list(connection.execute(select(memories.c.id).where(*of_run).order_by(memories.c.seq)).scalars())
+    of_run = in_session(memories, project_id, run_id)
+    return list(connection.execute(select(memories.c.id).where(of_run).order_by(memories.c.seq)).scalars())
 
 
 def newest(
@@ -143,8 +143,11 @@ def newest(
 
     ``users`` are the rules of a confined key (see :func:`allowed_users`); ``now`` decides what has expired.
     """
+    whose = memories.c.project_id == project_id
+    if query.run_id is not None:
+        whose = in_session(memories, project_id, query.run_id)
     matching: list[ColumnElement[bool]] = [
-        memories.c.project_id == project_id,
+        whose,
         memories.c.deleted_at.is_not(None) if query.forgotten else memories.c.deleted_at.is_(None),
         allowed_users(memories.c.user_id, users),
         *filters.fitting(query.filters, query.known_until or now),
@@ -152,7 +155,6 @@ def newest(
     for column, value in (
         (memories.c.user_id, query.user_id),
         (memories.c.agent_id, query.agent_id),
-        (memories.c.run_id, query.run_id),
     ):
         if value is not None:
             matching.append(column == value)

@@ -146,10 +146,15 @@ def sources_of(connection: Connection, fact_ids: Collection[str]) -> dict[str, l
     these = {IDS: listed(fact_ids)}
     for memory_id, fact_id, _, start, end in connection.execute(saying.places(lambda _: is_listed(facts.c.id)), these):
         found.setdefault(memory_id, []).append((fact_id, *saying.span(start, end)))
-    for fact_id, _, project_id, user_id, run_id in connection.execute(saying.sessions(is_listed(facts.c.id)), these):
-        spoken = saying.machines().where(memories.c.run_id == run_id, in_memory_of(memories, project_id, user_id))
-        for memory_id, *_ in connection.execute(spoken):
-            found.setdefault(memory_id, []).append((fact_id, *saying.NOWHERE))
+    told: dict[tuple[str, str | None, str], list[str]] = {}
+    for fact_id, _, *session in connection.execute(saying.sessions(is_listed(facts.c.id)), these):
+        told.setdefault(tuple(session), []).append(fact_id)
+    # Not by whose they are, which SQLite would go by: few are of one session, and most may be of one user.
+    spoken = saying.machines().where(is_listed(memories.c.run_id))
+    for memory_id, *session in connection.execute(spoken, {IDS: listed({run_id for _, _, run_id in told})}):
+        places = [(fact_id, *saying.NOWHERE) for fact_id in told.get(tuple(session), ())]
+        if places:
+            found.setdefault(memory_id, []).extend(places)
     return found
 
 

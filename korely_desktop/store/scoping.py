@@ -19,6 +19,13 @@ def in_memory_of(table: FromClause, project_id: Any, user_id: Any) -> ColumnElem
     return and_(table.c.project_id == project_id, table.c.user_id.is_not_distinct_from(user_id))
 
 
+def in_session(table: FromClause, project_id: str, run_id: str) -> ColumnElement[bool]:
+    """Whether a row was written in this session of a project. It is few that are: the project, or the end user in it,
+    is not to lead to them.
+    """
+    return and_(table.c.run_id == run_id, table.c.project_id.concat("") == project_id)
+
+
 def allowed_users(user_id: ColumnElement[Any], rules: Sequence[str]) -> ColumnElement[bool]:
     """True for rows of users that ``rules`` allow (exact ids, or prefixes ending in ``*``); no rules allow all.
 

@@ -15,6 +15,7 @@ from korely_desktop.store.choices import texts_kept_back
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.memories import by_ids
 from korely_desktop.store.queries import count
+from korely_desktop.store.scoping import in_session
 from korely_desktop.store.tables import api_keys, fact_points, fact_sources, facts, memories
 
 
@@ -97,6 +98,8 @@ def sessions(conn: Connection, project_id: str, most: int) -> list[TextSession]:
 
 def _conditions(query: TextQuery, project_id: str, now: datetime) -> list[ColumnElement[bool]]:
     conditions: list[ColumnElement[bool]] = [memories.c.project_id == project_id]
+    if query.session is not None:
+        conditions = [in_session(memories, project_id, query.session)]
     if query.state is TextState.FORGOTTEN:
         conditions.append(memories.c.deleted_at.is_not(None))
     else:
@@ -110,8 +113,6 @@ def _conditions(query: TextQuery, project_id: str, now: datetime) -> list[Column
         conditions.append(_state(query.state))
     if query.kept_back:
         conditions.append(memories.c.seq.in_(texts_kept_back()))
-    if query.session is not None:
-        conditions.append(memories.c.run_id == query.session)
     if query.label is not None:
         conditions += [filters.LABELLED, filters.tagged(query.label)]
     words = fulltext.memory_filter(query.text)

@@ -15,10 +15,11 @@ from sqlalchemy import select
 from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.audit import FACT_WRITE, WRITE, AuditEvent, AuditQuery
 from korely_desktop.domain.choices import Recall
+from korely_desktop.domain.conversations import MessageQuery
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, Source, State, Trust
 from korely_desktop.domain.ids import new_id
-from korely_desktop.domain.memories import MemoryStatus
+from korely_desktop.domain.memories import MemoryQuery, MemoryStatus, Role
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import DEFAULT_PROJECT, Scope
 from korely_desktop.domain.times import utc_now
@@ -29,11 +30,13 @@ from korely_desktop.store import (
     arrivals,
     audit,
     choices,
+    conversations,
     decisions,
     departures,
     entities,
     fact_queries,
     facts,
+    reach,
     reviews,
     vectors,
     withheld,
@@ -82,7 +85,10 @@ def grow(store: Store, start: int, end: int) -> None:
         for number in range(start, end):
             row = {"id": f"mem_{number:04}", "content": "", "metadata": {}, "status": "ready", "tags": []}
             row |= {"project_id": DEFAULT_PROJECT, "event_time": now, "created_at": now, "updated_at": now}
+            row |= {"user_id": "u1", "run_id": f"run {number}"}
+            role = Role.ASSISTANT if number % 10 == 7 else Role.USER
             connection.execute(memories.insert().values(row))
+            conversations.insert_message(connection, row["id"], new_id("epi"), f"call {number}", role)
             for kind, part in (("memory", rows[:1]), ("sentence", rows[1:])):
                 vectors.put(connection, model, [ItemVectors(kind, row["id"], DEFAULT_PROJECT, None, part)])
             known = entities.insert_entity(connection, scope, f"Person {number}", "person", now)
@@ -90,7 +96,7 @@ def grow(store: Store, start: int, end: int) -> None:
             fact = _fact(number, known.id)
             facts.insert_fact(connection, fact)
             facts.put_source(connection, fact.id, Source(row["id"], 0, 5, now, "direct", 1.0))
-            written = AuditEvent(new_id("aud"), now, DEFAULT_PROJECT, "rest", WRITE, target_id=row["id"])
+            written = AuditEvent(new_id("aud"), now, DEFAULT_PROJECT, "rest", WRITE, user_id="u1", target_id=row["id"])
             confirmed = AuditEvent(new_id("aud"), now, DEFAULT_PROJECT, "desktop", FACT_WRITE, target_id=fact.id)
             audit.append(connection, [written, confirmed])
             reviews.ask(connection, scope, ReviewKind.UNCERTAIN, Reason.WEAK_EVIDENCE, now, fact_id=fact.id)
@@ -141,6 +147,17 @@ def an_alias(connection: Connection) -> object:
 
 def what_lacks_vectors(connection: Connection) -> object:
     return vectors.memories_without(connection, 1, 16)
+
+
+def what_a_session_says(connection: Connection) -> object:
+    asked, scope = MessageQuery("run 7", user_id="u1"), Scope(DEFAULT_PROJECT, "u1")
+    said = conversations.said_in(connection, DEFAULT_PROJECT, asked, ["u1"])
+    listed = memory_rows.newest(connection, DEFAULT_PROJECT, MemoryQuery("u1", run_id="run 7"), (), utc_now())
+    stated = reach.sources_of(connection, ["fct_0007"])["mem_0007"]
+    conversations.unname(connection, scope, ["call 7"])
+    assert (said, listed[1]) == ((["mem_0007"], 1), 1)
+    assert len(stated) == 2  # by its source, and by what a machine may have repeated
+    return said
 
 
 def which_of_a_few_are_in_a_memory(connection: Connection) -> object:
@@ -221,7 +238,7 @@ def texts_that_wait(connection: Connection) -> object:
 
 
 def log_of_a_text(connection: Connection) -> object:
-    return audit.newest(connection, [DEFAULT_PROJECT], AuditQuery(target_id="mem_0007"), ())
+    return audit.newest(connection, [DEFAULT_PROJECT], AuditQuery("u1", target_id="mem_0007"), ["u1"])
 
 
 @pytest.mark.parametrize(
@@ -247,6 +264,7 @@ def test_what_belongs_to_one_text_or_name_costs_the_same_among_many(grown: tuple
         two_vectors,
         a_name,
         an_alias,
+        what_a_session_says,
         which_of_a_few_are_in_a_memory,
         which_of_a_few_lack_vectors,
         a_question_that_was_asked,

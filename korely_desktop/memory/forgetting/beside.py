@@ -84,12 +84,13 @@ def episodes(
 ) -> dict[Scope, set[str]]:
     """By whose they are, callers' own names of episodes that say what is struck of a message, or one of ``names``."""
     gone: dict[Scope, set[str]] = {}
-    for item, struck in told:
-        if isinstance(item, Memory) and item.role is not None:
-            own = conversations.named_in(connection, item.scope, [item.id])
-            gone.setdefault(item.scope, set()).update(filter(struck.is_in, own))
+    said = {one.id: (one, struck) for one, struck in told if isinstance(one, Memory) and one.role is not None}
+    for memory_id, (_, own_id) in conversations.episodes_of(connection, list(said)).items():
+        memory, struck = said[memory_id]
+        if own_id is not None and struck.is_in(own_id):
+            gone.setdefault(memory.scope, set()).add(own_id)
     for name in names:
-        own = conversations.named_in(connection, scope, (), name)
+        own = conversations.named_in(connection, scope, name)
         gone.setdefault(scope, set()).update(filter(Struck((name,)).is_in, own))
     return gone
 
