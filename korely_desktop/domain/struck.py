@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from korely_desktop.domain.blackening import LETTER, SHORTEST_PHRASE, blacken, merged, whole_words
@@ -16,6 +16,10 @@ from korely_desktop.domain.erasure import BAR
 from korely_desktop.domain.spans import Span
 
 _WORD = re.compile(f"{LETTER}+")
+_KEY = 3
+"""By so many letters of its first word a phrase is found among thousands."""
+_FOLDED = frozenset("\u017f\u212a\u0130\u0131")
+"""What matches an ASCII letter, letter case aside: the long s, the Kelvin sign, i with and without its dot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +35,26 @@ class Struck:
 
     phrases: tuple[str, ...]
     words: frozenset[str] = frozenset()
+    _by_key: dict[str, list[list[str]]] = field(default_factory=dict, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if self._by_key:  # those of another text of the same erasure
+            return
+        for phrase in self.phrases:
+            words = _WORD.findall(phrase)
+            if words and len(phrase) >= SHORTEST_PHRASE:
+                key = unicodedata.normalize("NFC", words[0])[:_KEY]
+                self._by_key.setdefault(key.lower() if key.isascii() else "", []).append(words)
 
     @classmethod
     def of(cls, text: str, spans: Sequence[Span], phrases: Collection[str]) -> Struck:
         """What is struck where ``spans`` of a text go black."""
+        return cls(tuple(sorted(phrases))).within(text, spans)
+
+    def within(self, text: str, spans: Sequence[Span]) -> Struck:
+        """The same with the words of a text that only ``spans`` of it say, which go black."""
         gone = {word for start, end in spans for word in _words(text[start:end])}
-        return cls(tuple(sorted(phrases)), frozenset(gone.difference(_words(blacken(text, spans)))))
+        return replace(self, words=frozenset(gone.difference(_words(blacken(text, spans)))))
 
     def is_in(self, said: str) -> bool:
         """Whether something said beside the text must go."""
@@ -78,12 +96,17 @@ class Struck:
         return self._named(said)
 
     def _named(self, said: str) -> list[Span]:
-        found: list[Span] = []
-        for phrase in self.phrases:
-            words = _WORD.findall(phrase)
-            if words and len(phrase) >= SHORTEST_PHRASE:
-                found += [match.span() for match in whole_words(words, r"[\W_]*").finditer(said)]
-        return found
+        return [match.span() for words in self._near(said) for match in whole_words(words, r"[\W_]*").finditer(said)]
+
+    def _near(self, said: str) -> Iterable[list[str]]:
+        """The words of the phrases that may stand there: an erasure has a phrase for each of thousands of facts, and
+        asks of thousands of texts. A phrase begins where a word of it does; one that has other letters is always asked.
+        """
+        keys = set(self._by_key)
+        if _FOLDED.isdisjoint(said):
+            begun = (word[:length].lower() for word in _WORD.findall(said) for length in range(1, _KEY + 1))
+            keys = {key for key in ("", *begun) if key in self._by_key}
+        return [words for key in keys for words in self._by_key[key]]
 
 
 def is_number(value: object) -> bool:

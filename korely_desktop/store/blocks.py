@@ -9,10 +9,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, delete, insert, select, update
 
 from korely_desktop.domain.blocks import Block, BlockPlace
+from korely_desktop.domain.scope import Scope
 from korely_desktop.store.conversation_tables import blocks
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.queries import first
-from korely_desktop.store.reach import holds, longest_word, spellings
 from korely_desktop.store.scoping import allowed_users, in_memory_of
 
 
@@ -48,13 +48,9 @@ def of_project(connection: Connection, project_id: str) -> list[Block]:
     return _all(connection, blocks.c.project_id == project_id)
 
 
-def naming(connection: Connection, project_id: str, user_id: str | None, phrase: str) -> list[Block]:
-    """Blocks of an end user in which the longest word of a phrase occurs, letter case aside."""
-    return _all(
-        connection,
-        in_memory_of(blocks, project_id, user_id),
-        holds(blocks.c.content + "\n" + blocks.c.name, spellings(longest_word(phrase))),
-    )
+def in_memory(connection: Connection, scope: Scope) -> list[Block]:
+    """Every block of one memory, whichever agent keeps it."""
+    return _all(connection, in_memory_of(blocks, scope.project_id, scope.user_id))
 
 
 def put(connection: Connection, block: Block) -> None:

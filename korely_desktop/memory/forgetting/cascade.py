@@ -224,18 +224,23 @@ def _blacken_sources(connection: Connection, reached: Reached) -> None:
 
 def _blacken_blocks_saying(connection: Connection, reached: Reached) -> None:
     """Sentences of working memory with the value of a fact, where the block is about whom the fact is about."""
+    kept: dict[Scope, list[Block]] = {}
+    names: dict[str, list[str]] = {}
     for fact in fact_rows.by_ids(connection, reached.all_facts).values():
-        called = {fact.subject, *reach.names_of(connection, [fact.subject_entity_id or ""])}
-        for block in block_rows.naming(connection, fact.project_id, fact.user_id, fact.object):
-            if notes.is_about(block.place.name, block.content, fact.subject_is_user, called):
+        scope, subject = Scope(fact.project_id, fact.user_id), fact.subject_entity_id or ""
+        if scope not in kept:
+            kept[scope] = block_rows.in_memory(connection, scope)
+        for block in kept[scope]:
+            if subject not in names:
+                names[subject] = reach.names_of(connection, [subject])
+            if notes.is_about(block.place.name, block.content, fact.subject_is_user, {fact.subject, *names[subject]}):
                 _take_of_block(reached, block, fact.object)
 
 
 def _blacken_blocks_naming(connection: Connection, reached: Reached, names: Iterable[str]) -> None:
     """Sentences of working memory that name somebody or something."""
-    scope = reached.scope
-    for name in sorted(names):
-        for block in block_rows.naming(connection, scope.project_id, scope.user_id, name):
+    for block in block_rows.in_memory(connection, reached.scope):
+        for name in sorted(names):
             _take_of_block(reached, block, name)
 
 
@@ -259,9 +264,10 @@ def _by_id(blocks: Iterable[Block]) -> dict[str, Block]:
     return {block.id: block for block in blocks}
 
 
-def struck(reached: Reached, memory: Memory) -> Struck:
-    """What of a text that the erasure reaches must not be read beside it any more."""
-    return Struck.of(memory.content, reached.blackened.get(memory.id, ()), reached.phrases)
+def struck(reached: Reached, memories: Iterable[Memory]) -> dict[str, Struck]:
+    """By its id, what of a text that the erasure reaches must not be read beside it any more."""
+    everywhere = Struck(tuple(sorted(reached.phrases)))
+    return {one.id: everywhere.within(one.content, reached.blackened.get(one.id, ())) for one in memories}
 
 
 def erased_words(

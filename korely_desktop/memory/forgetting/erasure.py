@@ -56,7 +56,8 @@ def preview(services: Services, caller: Caller, target: EraseTarget) -> ErasePre
         entities = entity_rows.by_ids(connection, sorted(reached.entities))
         memories = memory_rows.by_ids(connection, sorted(reached.texts)).values()
         told = withholding.for_caller(connection, caller, memories)
-    texts = [_touched(reached, memory) for memory in told]
+    black = cascade.struck(reached, told)
+    texts = [_touched(reached, memory, black[memory.id]) for memory in told]
     return ErasePreview(
         target=target,
         name=reached.name,
@@ -162,10 +163,11 @@ def _collect(connection: Connection, reached: Reached, choices: Choices) -> _Wor
     entities = reached.entities | cascade.left_alone(connection, reached, removed)
     facts = fact_rows.by_ids(connection, reached.all_facts)
     memories = memory_rows.by_ids(connection, sorted(reached.texts))
-    black = {memory_id: cascade.struck(reached, memory) for memory_id, memory in memories.items()}
+    black = cascade.struck(reached, memories.values())
+    everywhere = Struck(tuple(reached.phrases))
     told: list[tuple[Memory | Fact, Struck]] = [
         *((memory, black[memory_id]) for memory_id, memory in memories.items()),
-        *((fact, Struck(tuple(reached.phrases))) for fact in facts.values()),
+        *((fact, everywhere) for fact in facts.values()),
     ]
     sessions = beside.sessions(connection, reached.scope, told, reached.names)
     words = cascade.erased_words(reached, facts, memories, black, removed, reach.names_of(connection, entities))
@@ -298,7 +300,7 @@ def _receipt(
     )
 
 
-def _touched(reached: Reached, memory: Memory) -> TouchedText:
+def _touched(reached: Reached, memory: Memory, struck: Struck) -> TouchedText:
     return TouchedText(
         memory_id=memory.id,
         content=memory.content,
@@ -308,7 +310,7 @@ def _touched(reached: Reached, memory: Memory) -> TouchedText:
         user_id=memory.user_id,
         event_time=memory.event_time,
         writer=memory.writer,
-        beside=() if memory.id in reached.whole_texts else beside.going(memory, cascade.struck(reached, memory)),
+        beside=() if memory.id in reached.whole_texts else beside.going(memory, struck),
     )
 
 
