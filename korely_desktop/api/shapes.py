@@ -74,8 +74,8 @@ def fact_shape(fact: Fact) -> FactShape:
         "tense": fact.tense.value,
         "observation_count": fact.observation_count,
         "last_confirmed_at": iso_or_none(fact.last_confirmed_at),
-        "subject_canonical": fact.subject_canonical or fact.subject,
-        "object_canonical": fact.object_canonical or fact.object,
+        "subject_canonical": fact.subject_name,
+        "object_canonical": fact.object_name,
         "recall": fact.recall.value if fact.recall else None,
     }
 

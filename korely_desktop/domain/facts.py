@@ -141,6 +141,16 @@ class Fact:
     invalidated: tuple[str, ...] = field(default=())
     """In answers to a write only: the facts which that write closed."""
 
+    @property
+    def subject_name(self) -> str:
+        """What its subject is called now."""
+        return self.subject_canonical or self.subject
+
+    @property
+    def object_name(self) -> str:
+        """What its object is called now."""
+        return self.object_canonical or self.object
+
     def is_current(self, at: datetime) -> bool:
         """Whether the fact is true at ``at`` as far as is known now. Planned facts begin at ``valid_from``."""
         return self.valid_from <= at and (self.invalid_at is None or self.invalid_at > at)

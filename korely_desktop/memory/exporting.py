@@ -127,9 +127,9 @@ def _fact(fact: Fact, words: str, sources: Sequence[SourceText]) -> dict[str, An
     return {
         "id": fact.id,
         "sentence": words,
-        "subject": fact.subject_canonical or fact.subject,
+        "subject": fact.subject_name,
         "predicate": fact.predicate,
-        "object": fact.object_canonical or fact.object,
+        "object": fact.object_name,
         "family": fact.predicate_family,
         "state": fact.state.value,
         "confidence": fact.confidence,

@@ -157,7 +157,7 @@ def settle(connection: Connection, vocabulary: Vocabulary, entity_id: str, now: 
     for fact in (guard.on_trial(fact) if fact.id in asked else fact for fact in standing):
         line = timeline(vocabulary, fact.predicate)
         key = (*line.slots, fact.slot if is_beside(fact.slot) else "")
-        lines.setdefault(key if line.one else (*key, identity(timelines.name_of(fact))), []).append(fact)
+        lines.setdefault(key if line.one else (*key, identity(fact.object_name)), []).append(fact)
     for members in lines.values():
         line = timeline(vocabulary, members[0].predicate)
         apart = guard.set_beside(connection, line, members, asked, effect, now)

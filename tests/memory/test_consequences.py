@@ -147,7 +147,7 @@ def test_of_every_kind_of_card_and_every_choice_what_is_shown_is_what_happens(tm
     assert {card.kind for card in cards} == set(ReviewKind)
     for card, decision in product(cards, (Decision.ACCEPT, Decision.REJECT, Decision.KEEP_BOTH)):
         shutil.copy(asked, tried)
-        of = card.fact.subject_canonical or card.fact.subject if card.fact else card.other_entity.name
+        of = card.fact.subject_name if card.fact else card.other_entity.name
 
         def told(services: Services, name: str = of) -> set[str]:
             query = ContextQuery(name, token_budget=consequences.TOKENS)

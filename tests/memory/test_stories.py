@@ -42,7 +42,7 @@ def tell(services: Services, content: str, user_id: str | None = None, timestamp
 
 def known(services: Services, **filters: object) -> set[Triple]:
     listed, _ = facts.query(services, AGENT, FactQuery(limit=200, **filters))  # type: ignore[arg-type]
-    return {(fact.subject_canonical or fact.subject, fact.predicate, fact.object) for fact in listed}
+    return {(fact.subject_name, fact.predicate, fact.object) for fact in listed}
 
 
 def one(services: Services, predicate: str, value: str, **filters: object) -> Fact:

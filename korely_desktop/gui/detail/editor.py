@@ -31,7 +31,7 @@ class ValueEditor(QWidget):
 
     def __init__(self, desk: Desk, fact: Fact, *, as_new: bool, how: How | None = None) -> None:
         super().__init__()
-        self.field = QLineEdit(fact.object_canonical or fact.object)
+        self.field = QLineEdit(fact.object_name)
         self.field.setAccessibleName(self.tr("The right value"))
         self.field.setMaxLength(MAX_OBJECT)
         self.field.selectAll()

@@ -272,7 +272,7 @@ class EraseDialog(Dialog):
     def _is_own(self, fact) -> bool:
         """Whether it is about the one of whom everything goes, and not about another who only is named beside it."""
         entity_id = self._preview.target.entity_id
-        called = fact.subject_canonical or fact.subject
+        called = fact.subject_name
         return entity_id is not None and (fact.subject_entity_id == entity_id or called == self._preview.name)
 
     def _predicate_words(self, fact) -> str:
@@ -281,7 +281,7 @@ class EraseDialog(Dialog):
         return sentences.plain(sentences.without_subject(runs))
 
     def _value(self, fact) -> str:
-        return sentences.value_words(fact.object_canonical or fact.object, language())
+        return sentences.value_words(fact.object_name, language())
 
 
 class _Kind(QWidget):

@@ -80,7 +80,7 @@ class HowField(QWidget):
     def _show(self, *_: object) -> None:
         fact, changed = self._fact, self.how is How.CHANGED
         self.day.setVisible(changed)
-        name = fact.object_canonical or fact.object
+        name = fact.object_name
         old = sentences.value_words(name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1].rstrip()}…", language())
         if changed:
             until = date_words.until_words(self.at or self._now, language())

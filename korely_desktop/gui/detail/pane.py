@@ -358,7 +358,7 @@ class DetailPane(QScrollArea):
             return
         fact = self._explanation.fact
         self.edited.emit()
-        if not value or value == (fact.object_canonical or fact.object):
+        if not value or value == fact.object_name:
             self._rebuild()
             return
         self.editor, self._saving, self._chosen = None, value, how

@@ -89,7 +89,7 @@ def _value(fact: Fact, shown: Fact, scale: Scale, now: datetime, reason: str | N
     span = Span(fact.valid_from, fact.invalid_at, _kind(fact, now))
     strip = QWidget() if _never(fact) else StripWidget(scale, span, words.interval(fact, now))
     strip.setFixedWidth(theme().scaled(_STRIP_WIDTH))
-    value = sentences.value_words(fact.object_canonical or fact.object, language())
+    value = sentences.value_words(fact.object_name, language())
     lines = QVBoxLayout()
     lines.setSpacing(0)
     ink = "text-2" if ended else "text"

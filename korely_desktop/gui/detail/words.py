@@ -118,7 +118,7 @@ def since_line(explanation: Explanation, now: datetime) -> str:
     """*since 11 June 2026, replaced phone calls*."""
     fact = explanation.fact
     replaced = [
-        other.object_canonical or other.object
+        other.object_name
         for other in explanation.chain
         if other.invalidated_by == fact.id and _who(other) == _who(fact) and other.state is not State.NEVER_SO
     ]

@@ -126,7 +126,7 @@ class LaneWidget(QWidget):
         font = look.font("note", 500)
         painter.setFont(font)
         painter.setPen(look.color(ink))
-        value = sentences.value_words(fact.object_canonical or fact.object, language())
+        value = sentences.value_words(fact.object_name, language())
         text = QFontMetricsF(font).elidedText(value, Qt.TextElideMode.ElideRight, room.width() - 12)
         painter.drawText(room.adjusted(6, 0, -4, -1), Qt.AlignmentFlag.AlignVCenter, text)
 
@@ -173,7 +173,7 @@ class LaneWidget(QWidget):
         return boxes
 
     def _told(self, fact: Fact) -> str:
-        value = sentences.value_words(fact.object_canonical or fact.object, language())
+        value = sentences.value_words(fact.object_name, language())
         return f"{value}: {words.interval(fact, self._scale.now)}"
 
 

@@ -92,7 +92,7 @@ class FactActs(QObject):
         """Say what has ended anew, perhaps with another value: a new fact from now on, the old one stays history."""
         services, caller = self._desk.services, self._desk.caller
         new = NewTriple(
-            ended.subject_canonical or ended.subject,
+            ended.subject_name,
             ended.predicate_raw,
             value,
             user_id=ended.user_id,

@@ -24,7 +24,7 @@ class CorrectDialog(Dialog):
         super().__init__("", parent)
         self.setWindowTitle(self.tr("What is right?"))
         self.body.addWidget(SentenceLabel(fact_runs(desk.services.vocabulary, fact), wrap=True))
-        self.field = QLineEdit(fact.object_canonical or fact.object)
+        self.field = QLineEdit(fact.object_name)
         self.field.setMaxLength(MAX_OBJECT)
         self.field.setAccessibleName(self.tr("The right value"))
         self.field.selectAll()

@@ -264,8 +264,8 @@ def fenced(text: str) -> str:
 
 def fact_line(fact: Fact) -> str:
     """``- Giulia lives_in Turin (since 2026-05-08)``, on one line."""
-    subject = fact.subject_canonical or fact.subject
-    value = fact.object_canonical or fact.object
+    subject = fact.subject_name
+    value = fact.object_name
     return one_line(f"- {subject} {fact.predicate} {value} (since {fact.valid_from:%Y-%m-%d})")
 
 

@@ -136,7 +136,7 @@ def _about_named(facts: Sequence[Fact], question: str, names_end_user: bool) -> 
     own = names_end_user or says_i(asked)
     asked -= ENGLISH | ITALIAN
     is_user = np.array([fact.subject_is_user for fact in facts], dtype=np.bool_)
-    subjects = [lexical.words("" if fact.subject_is_user else fact.subject_canonical or fact.subject) for fact in facts]
+    subjects = [lexical.words("" if fact.subject_is_user else fact.subject_name) for fact in facts]
     named = np.array([not asked.isdisjoint(words) for words in subjects], dtype=np.bool_)
     return named | is_user if own and named.any() else named
 

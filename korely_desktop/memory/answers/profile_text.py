@@ -79,7 +79,7 @@ def _told(services: Services, family: Sequence[Fact], name: str, language: Langu
     phrases: dict[tuple[str, str], list[str]] = {}
     apart: list[str] = []
     for fact in family:
-        value = fact.object_canonical or fact.object
+        value = fact.object_name
         wording = Wording(name, fact.predicate, fact.predicate_raw, " ".join(value.split()))
         runs = sentence(services.vocabulary, wording, language)
         parts = _around_value(runs)

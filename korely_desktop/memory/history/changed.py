@@ -19,7 +19,7 @@ from korely_desktop.domain.times import iso, iso_or_none, parse_time, parse_time
 from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import blocking
-from korely_desktop.memory.history import said, timelines
+from korely_desktop.memory.history import said
 from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.services import Services
 from korely_desktop.store import entities, reviews, rewinds
@@ -129,7 +129,7 @@ def _stand_again(connection: Connection, fact: Fact, row: Mapping[str, Any]) -> 
         tense=Tense(row["tense"]),
         valid_from=parse_time(row["valid_from"]),
         valid_from_precision=Precision(row["precision"]),
-        slot=beside(slot, timelines.name_of(fact)) if row["beside"] else slot,
+        slot=beside(slot, fact.object_name) if row["beside"] else slot,
     )
     rows.drop_sources(connection, fact.id, row["texts"])
     if fact.state.value != row["state"]:

@@ -74,7 +74,7 @@ def says_the_same(connection: Connection, old: Fact, new: Telling) -> bool:
     """Whether the corrected statement is the old one in other words."""
     return (
         entities.root(connection, new.subject.id) == entities.root(connection, old.subject_entity_id or "")
-        and identity(new.object_name) == identity(old.object_canonical or old.object)
+        and identity(new.object_name) == identity(old.object_name)
         and new.predicate == old.predicate
     )
 

@@ -40,14 +40,14 @@ def end(change: Change, telling: Telling) -> str | None:
         meant = [fact for fact in candidates if line.one and fact.is_current(_ended_at(telling, fact))]
     else:
         kinds = change.vocabulary.of_kinds(telling.predicate)
-        same = [fact for fact in candidates if identity(timelines.name_of(fact)) == identity(said)]
-        worded = [fact for fact in candidates if contradiction.ends(said, timelines.name_of(fact), kinds=kinds)]
+        same = [fact for fact in candidates if identity(fact.object_name) == identity(said)]
+        worded = [fact for fact in candidates if contradiction.ends(said, fact.object_name, kinds=kinds)]
         meant = same or [fact for fact in worded if fact.is_open]
     if not meant:
         if generic or _was_never_so(change, telling):
             return None
         meant = [fact_of(change.vocabulary, replace(telling, tense=Tense.PAST), change.now)]
-    values = {identity(timelines.name_of(fact)): fact for fact in meant}.values()
+    values = {identity(fact.object_name): fact for fact in meant}.values()
     landed = [end_value(change, telling, fact) for fact in values]
     return landed[0]
 
@@ -56,12 +56,12 @@ def _was_never_so(change: Change, telling: Telling) -> bool:
     """Whether it is known that this was never so: then its end is no news."""
     denied = rows.in_slots(change.connection, change.subject_ids, change.line.slots, (State.NEVER_SO,))
     said = identity(telling.object_name)
-    return any(fact.predicate == telling.predicate and identity(timelines.name_of(fact)) == said for fact in denied)
+    return any(fact.predicate == telling.predicate and identity(fact.object_name) == said for fact in denied)
 
 
 def end_value(change: Change, telling: Telling, target: Fact, by: str | None = None) -> str | None:
     """Say that one value was over at ``telling.ended_at`` or when this was said."""
-    name = timelines.name_of(target)
+    name = target.object_name
     called_off = replace(telling, object=None, object_text=name)
     loaded = timelines.load(change.connection, change.line, change.subject_ids, name)
     if target.tense is Tense.PLANNED:
@@ -108,7 +108,7 @@ def fulfil(
     wanted = identity(telling.object_name)
     for fact in planned:
         if (
-            identity(timelines.name_of(fact)) != wanted
+            identity(fact.object_name) != wanted
             or fact.is_over(telling.at)
             or fact.id == landed
             or fact.trust.rank < telling.trust.rank
@@ -156,7 +156,7 @@ def _denied(change: Change, telling: Telling) -> list[tuple[Timeline, Fact]]:
     return [
         (other, fact)
         for fact in rows.in_slots(change.connection, change.subject_ids, other.slots, timelines.STANDING)
-        if fact.predicate == denied and _stands(telling, fact) and identity(timelines.name_of(fact)) == wanted
+        if fact.predicate == denied and _stands(telling, fact) and identity(fact.object_name) == wanted
     ]
 
 
@@ -173,7 +173,7 @@ def _excluded(change: Change, telling: Telling) -> list[tuple[Timeline, Fact]]:
                 and _stands(telling, fact)
                 and fact.tense is Tense.CURRENT
                 and not _said_in_one_breath(telling, fact)
-                and (not about or identity(value if about == SAME else about) == identity(timelines.name_of(fact)))
+                and (not about or identity(value if about == SAME else about) == identity(fact.object_name))
             ]
     return found
 
@@ -194,7 +194,7 @@ def end_named(change: Change, telling: Telling, landed: str) -> None:
         if fact.predicate == telling.predicate
         and fact.id != landed
         and _stands(telling, fact)
-        and contradiction.ends(telling.instead_of, timelines.name_of(fact))
+        and contradiction.ends(telling.instead_of, fact.object_name)
     ]
     for fact in meant:
         end_value(change, replace(named, source=None), fact, by=landed)
@@ -227,7 +227,7 @@ def _may_take_its_place(telling: Telling, fact: Fact) -> bool:
     """Whether two values can be of one kind: Vim and Emacs, tea and coffee; not jazz and Android, Figma and decaf."""
     if telling.predicate not in _OF_ANYTHING:
         return True
-    new, old = telling.object_name, timelines.name_of(fact)
+    new, old = telling.object_name, fact.object_name
     words = [value_key(value).split() for value in (new, old)]
     if set(words[0]) & set(words[1]):
         return True

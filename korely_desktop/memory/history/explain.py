@@ -9,7 +9,7 @@ from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.domain.text import identity
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import is_told, owned
-from korely_desktop.memory.history import evidence, timelines
+from korely_desktop.memory.history import evidence
 from korely_desktop.memory.services import Services
 from korely_desktop.store import entities, points, readers, reviews, verdicts
 from korely_desktop.store import facts as rows
@@ -55,9 +55,7 @@ def _chain(services: Services, connection: Connection, fact: Fact) -> list[Fact]
     subject_ids = entities.cluster(connection, [fact.subject_entity_id])
     standing = rows.in_slots(connection, subject_ids, line.slots, (State.ACTIVE, State.NEVER_SO))
     if not line.one:
-        standing = [
-            known for known in standing if identity(timelines.name_of(known)) == identity(timelines.name_of(fact))
-        ]
+        standing = [known for known in standing if identity(known.object_name) == identity(fact.object_name)]
     chain = {known.id: known for known in standing}
     later = {fact.id, *chain}
     for replaced in rows.replaced_by(connection, fact.id) + ([fact.invalidated_by] if fact.invalidated_by else []):

@@ -49,7 +49,7 @@ def set_beside(
             apart |= found
     for fact in members:
         if fact.id in apart and fact.id not in asked:
-            rows.change(connection, fact.id, slot=beside(fact.slot, timelines.name_of(fact)))
+            rows.change(connection, fact.id, slot=beside(fact.slot, fact.object_name))
             scope = Scope(fact.project_id, fact.user_id)
             about = {"fact_id": fact.id, "old_fact_id": apart[fact.id]}
             card = reviews.ask(connection, scope, _KIND, _REASON, now, **about)

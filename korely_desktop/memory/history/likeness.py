@@ -20,7 +20,7 @@ from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.scope import Scope
 from korely_desktop.domain.text import covers, identity
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
-from korely_desktop.memory.history import judging, timelines
+from korely_desktop.memory.history import judging
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.services import Vectors as Vector
 from korely_desktop.store import entities, reviews, standing, vectors, verdicts
@@ -158,11 +158,11 @@ def _compared_by_structure(services: Services, one: Fact, other: Fact) -> bool:
     line = timeline(services.vocabulary, one.predicate)
     if other.slot.partition("|")[0] not in line.slots:
         return False
-    return line.one or identity(timelines.name_of(one)) == identity(timelines.name_of(other))
+    return line.one or identity(one.object_name) == identity(other.object_name)
 
 
 def _claim(fact: Fact) -> Claim:
-    return Claim(fact.subject_canonical or fact.subject, fact.predicate, timelines.name_of(fact))
+    return Claim(fact.subject_name, fact.predicate, fact.object_name)
 
 
 def _proposed(services: Services, old: Claim, new: Claim, judged: Judgement) -> Judgement | None:

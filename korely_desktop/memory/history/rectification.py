@@ -232,12 +232,12 @@ def _place(services: Services, connection: Connection, old: Fact) -> _Place:
     wrong: list[Fact] = [old]
     others: list[Fact] = []
     if old.state is State.ACTIVE and old.tense is not Tense.PLANNED:
-        loaded = timelines.load(connection, line, subject_ids, timelines.name_of(old))
-        value = value_on(line, old.predicate, timelines.name_of(old))
+        loaded = timelines.load(connection, line, subject_ids, old.object_name)
+        value = value_on(line, old.predicate, old.object_name)
         for fact in loaded.facts.values():
             if fact.id == old.id:
                 continue
-            same = value_on(line, fact.predicate, timelines.name_of(fact)) == value
+            same = value_on(line, fact.predicate, fact.object_name) == value
             (wrong if same and fact.state is State.ACTIVE else others).append(fact)
     told = point_rows.of(connection, [fact.id for fact in wrong])
     return _Place(

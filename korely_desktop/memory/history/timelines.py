@@ -56,7 +56,7 @@ def load(connection: Connection, line: Timeline, subject_ids: Sequence[str], obj
     """The timeline on which a value with this name would stand, for the subject with these ids."""
     found = rows.in_slots(connection, subject_ids, line.slots, STANDING)
     wanted = identity(object_name)
-    same = [fact for fact in found if identity(name_of(fact)) == wanted]
+    same = [fact for fact in found if identity(fact.object_name) == wanted]
     if line.one and any(is_beside(fact.slot) for fact in same):
         members = [fact for fact in same if is_beside(fact.slot)]
     elif line.one:
@@ -81,7 +81,7 @@ def of_facts(connection: Connection, line: Timeline, lasting: Sequence[Fact], me
         known.append(
             Known(
                 fact.id,
-                value_on(line, fact.predicate, name_of(fact)),
+                value_on(line, fact.predicate, fact.object_name),
                 fact.trust,
                 fact.agent_id,
                 fact.valid_from,
@@ -92,11 +92,6 @@ def of_facts(connection: Connection, line: Timeline, lasting: Sequence[Fact], me
         )
     planned = tuple(fact for fact in members if fact.tense is Tense.PLANNED)
     return Loaded(tuple(known), {fact.id: fact for fact in settled}, planned, places)
-
-
-def name_of(fact: Fact) -> str:
-    """What its object is called now."""
-    return fact.object_canonical or fact.object
 
 
 def write(

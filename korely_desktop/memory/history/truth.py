@@ -73,7 +73,7 @@ def release(connection: Connection, vocabulary: Vocabulary, held: Fact, now: dat
         effect.landed = held.id
         effect.touched.add(held.id)
         return effect
-    name = timelines.name_of(held)
+    name = held.object_name
     if is_beside(held.slot):
         loaded = timelines.of_facts(connection, line, (), ())
     else:
@@ -149,7 +149,7 @@ def _after_what_held(line: Timeline, loaded: timelines.Loaded, telling: Telling)
         for fact in loaded.facts.values()
         if fact.is_open
         and fact.valid_from < telling.said_at
-        and value_on(line, fact.predicate, timelines.name_of(fact)) != value
+        and value_on(line, fact.predicate, fact.object_name) != value
     ]
     at = max((ending.within(telling, telling.valid_from, fact) for fact in others), default=telling.valid_from)
     return replace(telling, valid_from=at)
@@ -161,13 +161,13 @@ def _plan_ahead(change: Change, telling: Telling) -> str | None:
     loaded = timelines.load(connection, change.line, change.subject_ids, telling.object_name)
     wanted = identity(telling.object_name)
     point = replace(points_of(telling)[0], at=telling.said_at, says=Says.PLANNED, until=None)
-    holding = [fact for fact in loaded.facts.values() if fact.is_open and identity(timelines.name_of(fact)) == wanted]
+    holding = [fact for fact in loaded.facts.values() if fact.is_open and identity(fact.object_name) == wanted]
     waiting = [
         fact
         for fact in loaded.planned
         if not fact.is_over(telling.said_at)
         and fact.predicate == telling.predicate
-        and identity(timelines.name_of(fact)) == wanted
+        and identity(fact.object_name) == wanted
     ]
     same = [fact for fact in waiting if fact.valid_from == telling.at or telling.valid_from is None]
     if holding or same:
@@ -270,7 +270,7 @@ def _stands_beside(loaded: timelines.Loaded, telling: Telling, line: Timeline, *
     if not apart and not (telling.adds and line.one):
         return False
     wanted = identity(telling.object_name)
-    same = {fact.id for fact in loaded.facts.values() if identity(timelines.name_of(fact)) == wanted}
+    same = {fact.id for fact in loaded.facts.values() if identity(fact.object_name) == wanted}
     if apart and not same:
         return True
     return telling.adds and line.one and any(fact.is_open and fact.id not in same for fact in loaded.facts.values())

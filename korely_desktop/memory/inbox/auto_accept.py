@@ -23,7 +23,6 @@ from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import names
 from korely_desktop.memory.forgetting import blocking
-from korely_desktop.memory.history import timelines
 from korely_desktop.memory.history.correction import names_of
 from korely_desktop.memory.history.telling import Effect, Telling
 from korely_desktop.memory.inbox.learning import NOBODY, counted_as
@@ -101,7 +100,7 @@ def judge(connection: Connection, vocabulary: Vocabulary, fact: Fact, decision: 
 
 def _clashes(fact: Fact, telling: Telling, *, one: bool) -> bool:
     """Whether the person's word on this timeline says otherwise, be it that it holds or that it has ended."""
-    same = identity(timelines.name_of(fact)) == identity(telling.object_name)
+    same = identity(fact.object_name) == identity(telling.object_name)
     if not fact.is_human:
         return False
     if same and fact.predicate == telling.predicate:

@@ -110,7 +110,7 @@ def preview(services: Services, caller: Caller, review_id: str, decision: Decisi
 def _question(card: ReviewCard) -> ContextQuery:
     """What an agent that works on the subject would ask."""
     if card.fact is not None:
-        name = card.fact.subject_canonical or card.fact.subject
+        name = card.fact.subject_name
     else:
         name = card.other_entity.name if card.other_entity is not None else ""
     return ContextQuery(query=name or None, user_id=card.user_id, token_budget=TOKENS)

@@ -12,7 +12,6 @@ from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.supersession import Point
 from korely_desktop.domain.text import identity
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
-from korely_desktop.memory.history import timelines
 from korely_desktop.memory.history.telling import JUDGE, Change, Telling, fact_of, points_of
 from korely_desktop.store import entities, reviews
 from korely_desktop.store import facts as rows
@@ -25,7 +24,7 @@ def hold_back(change: Change, telling: Telling) -> str | None:
     wanted = identity(telling.object_name)
     there = rows.in_slots(change.connection, change.subject_ids, change.line.slots, (State.ACTIVE, State.REVIEW))
     alike = [fact for fact in there if fact.predicate == telling.predicate]
-    known = [fact for fact in alike if identity(timelines.name_of(fact)) == wanted]
+    known = [fact for fact in alike if identity(fact.object_name) == wanted]
     standing = next((fact for fact in known if fact.state is State.ACTIVE and fact.is_open), None)
     asked = next((fact for fact in known if fact.state is State.REVIEW), None)
     if (telling.over and standing is None) or (not telling.over and standing is not None):
@@ -87,7 +86,7 @@ def answer_waiting(change: Change, telling: Telling, landed: str) -> None:
     """What was unsure and is now said plainly needs no question any more."""
     wanted = identity(telling.object_name)
     for fact in rows.in_slots(change.connection, change.subject_ids, change.line.slots, (State.REVIEW,)):
-        if fact.predicate != telling.predicate or identity(timelines.name_of(fact)) != wanted or fact.id == landed:
+        if fact.predicate != telling.predicate or identity(fact.object_name) != wanted or fact.id == landed:
             continue
         if fact.tense is Tense.PAST:
             continue

@@ -24,7 +24,7 @@ from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
 from korely_desktop.memory import checks, names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import blocking
-from korely_desktop.memory.history import changed, rectification, timelines, truth
+from korely_desktop.memory.history import changed, rectification, truth
 from korely_desktop.memory.history.correction import names_of, telling_of, with_changes
 from korely_desktop.memory.history.telling import Effect, log_verdict
 from korely_desktop.memory.inbox import auto_accept, cards, learning
@@ -151,8 +151,8 @@ def _carry_out(
         return _reject(connection, fact, now, blocks=old is None or fact.tense is not Tense.PAST)
     if decision is Decision.KEEP_BOTH:
         if timeline(services.vocabulary, fact.predicate).one and not is_beside(fact.slot):
-            rows.change(connection, fact.id, slot=beside(fact.slot, timelines.name_of(fact)))
-            fact = replace(fact, slot=beside(fact.slot, timelines.name_of(fact)))
+            rows.change(connection, fact.id, slot=beside(fact.slot, fact.object_name))
+            fact = replace(fact, slot=beside(fact.slot, fact.object_name))
         return truth.release(connection, services.vocabulary, fact, now)
     return truth.release(connection, services.vocabulary, fact, now)
 

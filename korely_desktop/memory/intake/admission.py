@@ -27,7 +27,6 @@ from korely_desktop.language.judging.finder import FOUND
 from korely_desktop.language.judging.ruled_out import says_i
 from korely_desktop.language.judging.second_reader import language
 from korely_desktop.memory.forgetting import blocking
-from korely_desktop.memory.history import timelines
 from korely_desktop.memory.history.telling import JUDGE, READER, Telling
 from korely_desktop.memory.inbox import auto_accept
 from korely_desktop.memory.inbox.learning import counted_as
@@ -138,7 +137,7 @@ class Admitter:
         named = self._meaning.of_its_kind(statement, subject) or self._meaning.called_off(statement) if ends else None
         if named is not None:
             subject = entity_rows.by_id(self.connection, named.subject_entity_id or "") or subject
-            value = timelines.name_of(named)
+            value = named.object_name
             statement = replace(statement, predicate=named.predicate, alternatives=(), if_known=False, object=value)
         if statement.hedged and statement.if_known and ends:
             hinted = self._meaning.hinted(statement, subject)
@@ -146,7 +145,7 @@ class Admitter:
                 return None
             subject = entity_rows.by_id(self.connection, hinted.subject_entity_id or "") or subject
             statement = replace(
-                statement, predicate=hinted.predicate, alternatives=(), if_known=False, object=timelines.name_of(hinted)
+                statement, predicate=hinted.predicate, alternatives=(), if_known=False, object=hinted.object_name
             )
             decision = replace(decision, gate=Gate.REVIEW, reason=Reason.HINTED_OVER)
         meant = self._meaning.reading(statement, subject)
@@ -278,7 +277,7 @@ class Admitter:
         for fact in self.before:
             if fact.subject_entity_id in subject_ids and wanted == (
                 fact.predicate,
-                identity(timelines.name_of(fact)),
+                identity(fact.object_name),
             ):
                 return fact.id
         return None

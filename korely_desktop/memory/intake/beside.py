@@ -27,7 +27,6 @@ from korely_desktop.language.judging.change_reader import Pair
 from korely_desktop.language.judging.finder import FOUND
 from korely_desktop.language.judging.reading_network import Known
 from korely_desktop.memory import bearers
-from korely_desktop.memory.history import timelines
 from korely_desktop.memory.intake import topics
 from korely_desktop.memory.intake.heard import Heard, is_named, says_little, statements
 from korely_desktop.memory.services import Services
@@ -95,7 +94,7 @@ def _heard(
         little: dict[str, bool] = {}
         for fact in facts:
             named = is_named(fact, words)
-            about = fact.subject_canonical or fact.subject
+            about = fact.subject_name
             if not named and about not in little:
                 little[about] = says_little(about, said)
             if named or not little[about]:
@@ -109,8 +108,8 @@ def _heard(
 
 
 def _known(fact: Fact) -> Known:
-    subject = "" if fact.subject_is_user else fact.subject_canonical or fact.subject
-    return Known(subject, fact.predicate, timelines.name_of(fact))
+    subject = "" if fact.subject_is_user else fact.subject_name
+    return Known(subject, fact.predicate, fact.object_name)
 
 
 @dataclass(slots=True)
@@ -299,7 +298,7 @@ class _Choice:
         """
         if not was_changeable(self.vocabulary, fact):
             return False
-        known = timelines.name_of(fact)
+        known = fact.object_name
         return not any(
             (each.subject_is_user if fact.subject_is_user else covers(each.subject, fact.subject))
             and each.predicate == fact.predicate

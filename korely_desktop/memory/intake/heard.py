@@ -21,7 +21,6 @@ from korely_desktop.language.extraction.changes.turnovers import LOOSE
 from korely_desktop.language.extraction.parties.described import nameless
 from korely_desktop.language.judging.change_reader import Effect
 from korely_desktop.language.judging.finder import FOUND
-from korely_desktop.memory.history import timelines
 from korely_desktop.memory.intake.bars import SURE_OF_VALUE, Bar
 
 RULE = "read beside"
@@ -102,7 +101,7 @@ class Heard:
 
     def competes_with(self, other: Heard) -> bool:
         """Whether one value is said to come where two different ones stood."""
-        return self.place == other.place and not covers(timelines.name_of(self.fact), timelines.name_of(other.fact))
+        return self.place == other.place and not covers(self.fact.object_name, other.fact.object_name)
 
     @property
     def is_worth_asking(self) -> bool:
@@ -113,7 +112,7 @@ class Heard:
 
 def is_named(fact: Fact, said: frozenset[str]) -> bool:
     """Whether at least half of the words of a fact's value are among those ``said`` (of :func:`identity`)."""
-    words = identity(timelines.name_of(fact)).split()
+    words = identity(fact.object_name).split()
     return 2 * len(said.intersection(words)) >= len(words)
 
 
@@ -187,7 +186,7 @@ def statements(
 def _is_named_there(told: Sequence[Statement], heard: Heard) -> bool:
     """Whether an engine read in the sentence who it is of whom the fact tells without a name: that changes nothing."""
     relation = heard.fact.predicate
-    return nameless(relation, timelines.name_of(heard.fact)) is not None and any(
+    return nameless(relation, heard.fact.object_name) is not None and any(
         each.predicate == relation and each.operation is Operation.ASSERT and not each.object_is_literal
         for each in told
         if not each.replaces and heard.sentence.tells(each) and _is_about(each, heard.fact)
@@ -203,7 +202,7 @@ def _is_the_same_end(statement: Statement, heard: Heard) -> bool:
         and same
         and statement.predicate == fact.predicate
         and heard.sentence.tells(statement)
-        and covers(statement.object, timelines.name_of(fact))
+        and covers(statement.object, fact.object_name)
     )
 
 
@@ -238,7 +237,7 @@ def _says_the_opposite(vocabulary: Vocabulary, statement: Statement, heard: Hear
         and not statement.hedged
         and heard.sentence.tells(statement)
         and _is_about(statement, heard.fact)
-        and covers(statement.object, timelines.name_of(heard.fact))
+        and covers(statement.object, heard.fact.object_name)
     )
 
 
@@ -248,7 +247,7 @@ _AVERSE = frozenset(["dislikes", "fears", "avoids", "cannot"])
 def _says_it_is_over(statement: Statement, heard: Heard) -> bool:
     """Whether an engine read in the sentence that the value is over, or has another in its place."""
     gone = statement.object if statement.operation is Operation.END else statement.instead_of
-    known = timelines.name_of(heard.fact)
+    known = heard.fact.object_name
     if not gone or statement.hedged or UNWORDED in statement.signs or not heard.sentence.tells(statement):
         return False
     averse = statement.predicate in _AVERSE or statement.predicate.startswith("does_not_")
@@ -290,19 +289,19 @@ def _is_about(statement: Statement, fact: Fact) -> bool:
     """Whether both tell of the same person or thing."""
     if statement.subject_is_user or fact.subject_is_user:
         return statement.subject_is_user and fact.subject_is_user
-    return covers(statement.subject, fact.subject_canonical or fact.subject)
+    return covers(statement.subject, fact.subject_name)
 
 
 def _is_the_same(value: str, heard: Heard) -> bool:
     """Whether a value is the one that the fact has, perhaps in other words."""
-    return bool(value) and covers(value, timelines.name_of(heard.fact))
+    return bool(value) and covers(value, heard.fact.object_name)
 
 
 def _without_what_is_over(told: list[Statement], heard: Heard) -> list[Statement]:
     """What was told without what only the network found there and what says that the fact holds still, and without
     the same change told of somebody else.
     """
-    fact, known = heard.fact, timelines.name_of(heard.fact)
+    fact, known = heard.fact, heard.fact.object_name
 
     def is_over(each: Statement) -> bool:
         if each.rule == FOUND and each.predicate == fact.predicate and covers(each.object, known):
@@ -342,7 +341,7 @@ def _ended(
         object=value,
         object_is_literal=not value[:1].isupper(),
         replaces=True,
-        instead_of=timelines.name_of(heard.fact),
+        instead_of=heard.fact.object_name,
         valid_from=heard.sentence.at,
         valid_from_precision=heard.sentence.precision,
     )
@@ -355,12 +354,12 @@ def _over(heard: Heard) -> Statement:
     fact, sentence = heard.fact, heard.sentence
     exact = sentence.precision in (Precision.DAY, Precision.INSTANT)
     return Statement(
-        subject="" if fact.subject_is_user else fact.subject_canonical or fact.subject,
+        subject="" if fact.subject_is_user else fact.subject_name,
         subject_is_user=fact.subject_is_user,
         subject_type=fact.subject_type,
         predicate=fact.predicate,
         predicate_raw=fact.predicate_raw,
-        object=timelines.name_of(fact),
+        object=fact.object_name,
         object_type="unknown",
         object_is_literal=fact.object_is_literal,
         start=sentence.start,
@@ -382,7 +381,7 @@ def _value(content: str, heard: Heard) -> str:
     start, end = effect.value
     said = content[sentence.start : sentence.end][start:end].strip(" \t\n.,;:!?\"'“”‘’()")
     value = _POINTING.sub("", said)
-    known = timelines.name_of(heard.fact)
+    known = heard.fact.object_name
     sane = (
         0 < len(value.split()) <= _LONGEST
         and is_real_subject(value)

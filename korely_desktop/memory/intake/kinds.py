@@ -19,7 +19,6 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.changes.unnamed import UNNAMED
 from korely_desktop.language.extraction.parties.described import kinds, nameless
-from korely_desktop.memory.history import timelines
 
 _THE = (
     r"\b(?:my|our|his|her|their|the|il|lo|la|mio|mia|nostro|nostra|suo|sua|(?:del|dal|al|col)(?:la|lo)?)\s+$"
@@ -88,19 +87,19 @@ def meant(vocabulary: Vocabulary, content: str, statement: Statement, known: Seq
     named = {fact.predicate for fact in standing if fact.object_entity_id is not None}
     standing = [fact for fact in standing if fact.predicate not in named or not _is_nameless(fact)]
     said = stems(statement.object)
-    if any(said <= stems(timelines.name_of(fact)) for fact in standing):
+    if any(said <= stems(fact.object_name) for fact in standing):
         return None  # it is named after all
     for relation in kind.relations:
         having = [fact for fact in standing if fact.predicate == relation]
-        fitting = [fact for fact in having if _may_be(statement.object, timelines.name_of(fact))]
+        fitting = [fact for fact in having if _may_be(statement.object, fact.object_name)]
         if having:
-            same = {identity(timelines.name_of(fact)) for fact in fitting}
+            same = {identity(fact.object_name) for fact in fitting}
             return fitting[0] if len(same) == 1 else None
     return None
 
 
 def _is_nameless(fact: Fact) -> bool:
-    return nameless(fact.predicate, timelines.name_of(fact)) is not None
+    return nameless(fact.predicate, fact.object_name) is not None
 
 
 def _sentence(content: str, statement: Statement) -> str:

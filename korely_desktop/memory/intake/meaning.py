@@ -18,7 +18,6 @@ from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.statements import ANY_RELATION, Operation, Statement
 from korely_desktop.domain.text import identity, stems, value_key
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.memory.history import timelines
 from korely_desktop.memory.intake import kinds
 from korely_desktop.memory.intake.resolution import Resolver
 from korely_desktop.memory.intake.slot_names import slot_named
@@ -162,7 +161,7 @@ class Meaning:
         other = self.vocabulary.opposite(statement.predicate)
         spoken = stems(self.memory.content)
         about = [
-            timelines.name_of(fact)
+            fact.object_name
             for fact in rows.about(self.connection, entity_rows.cluster(self.connection, [subject.id]))
             if fact.predicate == other and is_changeable(self.vocabulary, fact)
         ]
@@ -179,7 +178,7 @@ class Meaning:
 
     def _is_named(self, said: str, fact: Fact) -> bool:
         """Whether the words name the fact's value: the same, or a part of it that stands for it ("Miso", cat Miso)."""
-        known = timelines.name_of(fact)
+        known = fact.object_name
         if identity(said) == identity(known):
             return True
         words, held = stems(said), stems(known)
@@ -199,7 +198,7 @@ class Meaning:
                 fitting = [
                     fact
                     for fact in fitting
-                    if whole or contradiction.ends(statement.object, timelines.name_of(fact), kinds=kinds)
+                    if whole or contradiction.ends(statement.object, fact.object_name, kinds=kinds)
                 ]
             if fitting:
                 return predicate
@@ -214,7 +213,7 @@ class Meaning:
             fact.predicate
             for fact in rows.about(self.connection, subject_ids)
             if is_changeable(self.vocabulary, fact)
-            and identity(timelines.name_of(fact)) == said
+            and identity(fact.object_name) == said
             and (fact.predicate in _HAVING or not self.vocabulary.knows(fact.predicate))
         }
         return min(standing) if len(standing) == 1 else None
@@ -227,7 +226,7 @@ class Meaning:
             for fact in known
             if fact.predicate not in unlikely
             and is_changeable(self.vocabulary, fact)
-            and (contradiction.ends(value, timelines.name_of(fact)) if loosely else self._is_named(value, fact))
+            and (contradiction.ends(value, fact.object_name) if loosely else self._is_named(value, fact))
         }
         return next((predicate for predicate in readings if predicate in standing), min(standing, default=None))
 

@@ -13,7 +13,6 @@ from korely_desktop.domain.text import covers, identity, stems
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction.changes.turnovers import LOOSE
 from korely_desktop.language.extraction.parties.described import nameless
-from korely_desktop.memory.history import timelines
 from korely_desktop.store import entities
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
@@ -56,7 +55,7 @@ def _nameless(connection: Connection, vocabulary: Vocabulary, fact: Fact) -> lis
     return [
         other
         for other in told
-        if nameless(other.predicate, timelines.name_of(other))
+        if nameless(other.predicate, other.object_name)
         and other.trust is Trust.EXTRACTED
         and is_changeable(vocabulary, other)
     ]
@@ -83,7 +82,7 @@ def _says_the_same(vocabulary: Vocabulary, fact: Fact, other: Fact) -> bool:
     """Whether two facts of one clause differ in their wording alone, and no person stands behind the second."""
     if other.trust is not Trust.EXTRACTED:
         return False
-    one, two = timelines.name_of(fact), timelines.name_of(other)
+    one, two = fact.object_name, other.object_name
     if fact.subject_entity_id != other.subject_entity_id:
         return identity(one) == identity(two) and (_is_of_its_thing(fact, other) or _is_of_its_thing(other, fact))
     if fact.predicate == other.predicate:

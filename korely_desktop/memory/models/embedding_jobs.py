@@ -72,8 +72,8 @@ def of_facts(embedder: Embedder, facts: Sequence[Fact]) -> list[ItemVectors]:
 
 def fact_text(fact: Fact) -> str:
     """The words that a fact is found and compared by."""
-    subject = fact.subject_canonical or fact.subject
-    return f"{subject} {fact.predicate.replace('_', ' ')} {fact.object_canonical or fact.object}"
+    subject = fact.subject_name
+    return f"{subject} {fact.predicate.replace('_', ' ')} {fact.object_name}"
 
 
 def keep(connection: Connection, services: Services, items: Sequence[ItemVectors]) -> None:

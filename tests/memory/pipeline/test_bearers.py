@@ -40,8 +40,8 @@ def held(services: Services, user_id: str = "alex") -> set[tuple[str, str, str]]
 
 
 def _line(fact: Fact) -> tuple[str, str, str]:
-    subject = "user" if fact.subject_is_user else fact.subject_canonical or fact.subject
-    return subject, fact.predicate, fact.object_canonical or fact.object
+    subject = "user" if fact.subject_is_user else fact.subject_name
+    return subject, fact.predicate, fact.object_name
 
 
 MEANT = [
