@@ -84,7 +84,7 @@ def entity(
         profile = EntityProfile(
             entity=counted if as_of is None else replace(counted, facts=len(held)),
             current=_by_family(held),
-            past=_by_family(fact for fact in own if not fact.is_open and not fact.is_current(at)),
+            past=_by_family(fact for fact in own if fact.is_over(at)),
             about=tuple(fact for fact in about if not fact.is_over(at)),
             connections=_ties(connection, ids, own, about, at),
             mentions=mentions,

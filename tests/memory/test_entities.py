@@ -60,6 +60,13 @@ def test_the_page_of_an_entity(at: Services, clock: Clock) -> None:
     assert {tie.entity.name for tie in page.connections} == {"Turin", "Marco"}
 
 
+def test_what_will_begin_and_end_is_not_past(at: Services) -> None:
+    ahead = write(at, "Giulia", "works_at", "Acme GmbH", valid_from=day(20))
+    verbs.close(at, PERSON, ahead, day(25))
+    page = entities.entity(at, PERSON, find(at, "Giulia").id)
+    assert ([fact.id for fact in page.current["work"]], page.past) == ([ahead], {})
+
+
 def test_the_page_of_an_entity_in_the_past_tells_what_held_then(at: Services, clock: Clock) -> None:
     write(at, "Giulia Ferri", "lives_in", "Turin")
     clock.now = day(10)
