@@ -149,11 +149,10 @@ def _carry_out(
         return auto_accept.judge(connection, services.vocabulary, fact, decision, now)
     if decision is Decision.REJECT:
         return _reject(connection, fact, now, blocks=old is None or fact.tense is not Tense.PAST)
-    if decision is Decision.KEEP_BOTH:
-        if timeline(services.vocabulary, fact.predicate).one and not is_beside(fact.slot):
-            rows.change(connection, fact.id, slot=beside(fact.slot, fact.object_name))
-            fact = replace(fact, slot=beside(fact.slot, fact.object_name))
-        return truth.release(connection, services.vocabulary, fact, now)
+    alone = timeline(services.vocabulary, fact.predicate).one and not is_beside(fact.slot)
+    if decision is Decision.KEEP_BOTH and alone:
+        fact = replace(fact, slot=beside(fact.slot, fact.object_name))
+        rows.change(connection, fact.id, slot=fact.slot)
     return truth.release(connection, services.vocabulary, fact, now)
 
 
