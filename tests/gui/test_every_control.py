@@ -86,10 +86,8 @@ def test_tab_goes_round_the_page_and_all_on_the_way_has_a_name(qtbot, window):
     assert [told(w) for w in pressed if w.focusPolicy() & takes and w not in seen and not w.focusProxy()] == []
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_shift_tab_is_the_way_back(qtbot, open_at, services, name):
-    fill(services)
-    open_at(name)
+@at(FILLED)
+def test_shift_tab_is_the_way_back(qtbot, window):
     round_by_tab(qtbot)
     there = round_by_tab(qtbot)
     back = []
