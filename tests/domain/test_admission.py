@@ -88,3 +88,11 @@ def test_what_the_person_says_of_themselves_in_a_short_text_does_not_wait() -> N
     for content, gate in ((text, Gate.ADMIT), (long, Gate.DROP)):
         assert admit(content, told, is_canonical=True, of_themselves=True).gate is gate
     assert admit(text, told, is_canonical=True).gate is Gate.REVIEW
+
+
+def test_what_is_unsure_of_the_person_waits_from_fewer_characters_on_than_what_is_unsure_of_others() -> None:
+    text = "I pay 50 euro per month." + " It is worth it." * 7
+    of_me = statement(text, "", "pays", "50 euro per month", confidence=0.4)
+    of_alex = statement(text, "Alex", "pays", "50 euro per month", confidence=0.4)
+    assert admit(text, of_me, is_canonical=True, of_themselves=True).gate is Gate.REVIEW
+    assert admit(text, of_alex, is_canonical=True).gate is Gate.ADMIT
