@@ -73,6 +73,11 @@ def test_an_end_fits_the_relation_in_which_it_is_known(
         "I stopped at the bakery.",
         'The poster says "I quit smoking and so can you".',
         "Non ho venduto la moto.",
+        "I lost 14 kg since March.",
+        "She lost her sense of smell.",
+        "I've got a freezer full of venison.",
+        "I swapped gyms.",
+        "I got off the phone with Ada.",
     ],
 )
 def test_what_only_looks_like_a_change_ends_nothing(engine_statements: Reader, text: str) -> None:
@@ -110,9 +115,24 @@ def test_what_belongs_to_somebody_else_is_not_the_users(engine_statements: Reade
     assert [s for s in engine_statements(text) if s.subject_is_user and s.object == value] == []
 
 
-@pytest.mark.parametrize("text", ["Ho lavorato alla Zanussi per due anni.", "Ho abitato a Prato."])
-def test_what_was_so_in_italian_is_over(engine_statements: Reader, text: str) -> None:
-    assert {statement.tense for statement in engine_statements(text)} <= {Tense.PAST}
+@rows(
+    "text",
+    [
+        "Ho lavorato alla Zanussi per due anni.",
+        "Ho abitato a Prato.",
+        "Ho insegnato inglese per trent'anni.",
+        "Mia madre ha gestito un bar a Rieti.",
+        "Ho suonato il violino per dieci anni.",
+    ],
+)
+def test_what_was_so_in_italian_is_over_and_nobody_says_since_when(engine_statements: Reader, text: str) -> None:
+    found = {(statement.tense, statement.valid_from) for statement in engine_statements(text)}
+    assert found == {(Tense.PAST, None)}
+
+
+@pytest.mark.parametrize("text", ["Ho sempre fatto l'idraulico.", "Ho sempre lavorato alla Zanussi."])
+def test_what_was_always_so_in_italian_is_so(engine_statements: Reader, text: str) -> None:
+    assert {statement.tense for statement in engine_statements(text)} == {Tense.CURRENT}
 
 
 @pytest.mark.parametrize(

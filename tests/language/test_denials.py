@@ -27,6 +27,13 @@ SAYS = [
     ("Con mia madre non parlo dal 2015.", {("on_bad_terms_with", "madre")}),
     ("Io e mia cognata non ci parliamo da quando ha venduto.", {("on_bad_terms_with", "cognata")}),
     ("Mio padre non mi parla dal 2016.", {("on_bad_terms_with", "padre")}),
+    ("I don't drink coffee after 2pm.", {("does_not_drink", "coffee after 2pm")}),
+    ("I don't eat meat on Fridays, nor does he.", {("does_not_eat", "meat on Fridays")}),
+    ("Non bevo caffè dopo le due del pomeriggio.", {("does_not_drink", "caffè dopo le due del pomeriggio")}),
+    ("I don't like coffee after dinner.", {("dislikes", "coffee after dinner")}),
+    ("I don't drink wine after two beers.", {("does_not_drink", "wine")}),
+    ("I don't eat meat after we got a pig.", {("does_not_eat", "meat")}),
+    ("I can't work on Mondays.", {("cannot", "work on Mondays")}),
 ]
 
 SILENT = [

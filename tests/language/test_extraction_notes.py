@@ -56,6 +56,10 @@ NOTES: list[tuple[str, set[Triple]]] = [
         {("Kestrel Logistics", "cto", "Bruno Salas"), ("Kestrel Logistics", "has", "45 trucks")},
     ),
     (
+        "Call with Brightwater Dental. Office manager is Colleen Marsh. They use Dentrix.",
+        {("Brightwater Dental", "uses", "Dentrix"), ("Brightwater Dental", "office_manager", "Colleen Marsh")},
+    ),
+    (
         "Quick call with Ben from Oakridge. They switched to Freshdesk.",
         {("Ben", "works_at", "Oakridge"), ("Oakridge", "uses", "Freshdesk")},
     ),

@@ -214,6 +214,9 @@ def test_people_are_not_located_and_a_name_is_no_verb() -> None:
         ("La moglie Mina cuce, il figlio vive a Lodi", "lives_in", "Lodi", "Mina"),
         ("My wife's boss lives in Lodi", "lives_in", "Lodi", "wife"),
         ("My boss's wife lives in Lodi", "lives_in", "Lodi", "wife"),
+        ("Mina runs the tests, Ugo the bakery", "runs", "bakery", "Mina"),
+        ("Mina segue il collaudo, Ugo i fornitori", "responsible_for", "fornitori", "Mina"),
+        ("Mina owns search, I own mail", "owns", "mail", "Mina"),
     ],
 )
 def test_what_stands_nearer_to_another_is_not_of_the_first(text: str, relation: str, value: str, owner: str) -> None:
@@ -234,6 +237,8 @@ def test_what_stands_nearer_to_another_is_not_of_the_first(text: str, relation: 
         ("Ivo ha avuto un infarto", "has_condition", "infarto", "Ivo"),
         ("Maud came. She is a vegan, Nadia eats all", "diet", "vegan", "Maud"),
         ("La moglie Mina cuce, il tempo è bello, vive a Lodi", "lives_in", "Lodi", "Mina"),
+        ("Mina runs the tests, Ugo the bakery", "runs", "bakery", "Ugo"),
+        ("Mina, I think, owns mail", "owns", "mail", "Mina"),
     ],
 )
 def test_what_stands_nearest_to_its_owner_is_told(text: str, relation: str, value: str, owner: str) -> None:

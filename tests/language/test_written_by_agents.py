@@ -17,6 +17,7 @@ TOLD = [
     ("The user's 34 and lives in Rome.", ("user", "age", "34")),
     ("Ada is a 34-year-old nurse.", ("Ada", "age", "34")),
     ("User likes answers short, with code first.", ("user", "likes", "answers short")),
+    ("User prefers answers in British English.", ("user", "likes", "answers in British English")),
     (
         "User wants commit messages in the imperative mood.",
         ("user", "wants", "commit messages in the imperative mood"),

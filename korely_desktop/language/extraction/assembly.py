@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import datetime
 
 from korely_desktop.domain.facts import Precision
 from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.bounds import with_its_bounds
 from korely_desktop.language.extraction.children import is_in_care, is_unborn
 from korely_desktop.language.extraction.confidence import confidence
 from korely_desktop.language.extraction.drafts import Draft
@@ -72,9 +74,14 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
     changes = known.half_life_days is not None and vocabulary.knows(draft.predicate)
     when = validity(draft, event_time, of_then=tells_how_it_was(draft) and _is_set_back(text, draft), changes=changes)
     end = draft.end
-    if value not in text[draft.start : end]:
-        place = text.find(value, draft.start, end + _REACH)
-        end = place + len(value) if place >= 0 else end
+    place = text.find(value, draft.start, end + _REACH)
+    if place >= 0 and draft.operation is Operation.ASSERT:
+        stop = with_its_bounds(text, predicate, place + len(value))
+        if stop > place + len(value):
+            value, draft.literal = text[place:stop], True
+            when = replace(when, valid_from=None, precision=Precision.ASSUMED)  # "il venerdì" is every week's
+    if place >= 0:
+        end = max(end, place + len(value))
     exact = when.precision in (Precision.DAY, Precision.INSTANT)
     return Statement(
         subject="" if draft.subject.is_user else draft.subject.text,

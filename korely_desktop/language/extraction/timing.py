@@ -29,6 +29,7 @@ _OF_ITS_DAY = frozenset(
 )
 _JOINING = frozenset(["and", "but", "or"])
 _STATES = lexicon.words("reading", "timing.states")
+_FOR_A_WHILE = lexicon.words("reading", "timing.for_a_while")
 _TURNING = lexicon.words("reading", "timing.turning")
 _LEAVING = lexicon.words("reading", "timing.leaving")
 _BEGINNING = lexicon.words("reading", "timing.beginning")
@@ -154,6 +155,7 @@ def validity(draft: Draft, event_time: datetime, *, of_then: bool = False, chang
         elif span.role == "for":
             if (
                 clause is not None
+                and tense is not Tense.PAST  # "ho lavorato lì per dieci anni", nobody says when
                 and (clause.verb.perfect or clause.verb.tense == "present")
                 and period.start <= event_time
             ):
@@ -196,11 +198,16 @@ def _written(span: DateSpan, draft: Draft) -> bool:
 
 
 def _is_over_in_italian(clause: Clause) -> bool:
-    """ "Ho lavorato alla Conad": what was so for a while; "ho sempre lavorato" and "lavoro da" go on."""
+    """ "Ho lavorato alla Conad", "ho suonato per dieci anni": what was so for a while; "ho sempre lavorato" and "lavoro
+    da" go on.
+    """
     verb = clause.verb
+    if not (verb.person and verb.perfect):
+        return False
     roles = {span.role for span in clause.dates}
     lasting = {"sempre", "always", "still"} & set(verb.adverbs) or ("since" in roles and "until" not in roles)
-    return bool(verb.person and verb.perfect and verb.lemma in ("work", "live", "study", "drive")) and not lasting
+    a_while = verb.lemma in _FOR_A_WHILE or ("for" in roles and verb.lemma in _STATES)
+    return a_while and not lasting
 
 
 def tells_how_it_was(draft: Draft) -> bool:

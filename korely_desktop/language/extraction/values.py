@@ -12,6 +12,7 @@ from korely_desktop.language.extraction.text.tokens import Token
 _DROPPED = lexicon.words("reading", "values.dropped")
 _QUALIFYING = lexicon.words("reading", "values.qualifying")
 _TEXTS = lexicon.words("reading", "values.texts")
+_ANSWERS = lexicon.words("reading", "values.answers")
 _ALWAYS_GENERIC = lexicon.words("reading", "values.always_generic")
 _MANNERS = lexicon.word_set("alone outside outdoors indoors online abroad overseas together early late barefoot solo")
 _WEATHERED = lexicon.word_set(
@@ -72,7 +73,8 @@ def qualified_end(
     phrase: Phrase, clause: Clause, sentence: Sequence[Token], besides: Collection[str] = frozenset()
 ) -> int:
     """Where a value ends when its qualifiers belong to it ("pop music *with repetitive lyrics*", "films *about
-    war*", "answers *short*"). ``besides``: prepositions that qualify here and elsewhere tell where or when.
+    war*", "answers *short*", "answers *in Italian*"). ``besides``: prepositions that qualify here and elsewhere tell
+    where or when.
     """
     end = phrase.j
     if end < len(sentence) and (sentence[end].letter == "e" or _is_how(phrase, sentence)):
@@ -82,6 +84,7 @@ def qualified_end(
             preposition in _QUALIFYING
             or preposition in besides
             or (preposition == "on" and sentence[phrase.head].low in _TEXTS)
+            or (preposition in ("in", "as") and sentence[phrase.head].low in _ANSWERS)
         )
         if place.j > place.i == end + 1 and (fits or end > phrase.j) and sentence[place.i].letter not in "gp":
             end = place.j

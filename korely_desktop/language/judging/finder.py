@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from korely_desktop.domain.statements import Mention, Sentence, Statement
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.bounds import with_its_bounds
 from korely_desktop.language.extraction.confidence import log_odds, share_of
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.judging import owners
@@ -217,7 +218,8 @@ def statements(
     tells_of_person = any(each.about_user or each.told_by_user for each in sentences)
     for find in _whole(found, text):
         sentence = next((each for each in sentences if each.start <= find.start < each.end), None)
-        value = _without_loose_end(text[find.start : find.end]).strip(_EDGES)
+        stop = with_its_bounds(text, find.relation, find.end)
+        value = _without_loose_end(text[find.start : stop]).strip(_EDGES)
         if find.relation == OTHER or sentence is None or sentence.doubtful or not value:
             continue
         if any(_ends_title(text, find, each) for each in mentions):
@@ -241,7 +243,7 @@ def statements(
             continue
         if find.owner is not None and subject:
             subject = owners.called(text, find.owner, subject)
-        named = names.get((find.start, find.end))
+        named = names.get((find.start, stop))
         kinds = vocabulary.get(find.relation).object_types
         yield Statement(
             subject=subject,
@@ -253,7 +255,7 @@ def statements(
             object_type=named.type if named else (kinds[0] if kinds else "concept"),
             object_is_literal=named is None,
             start=min(sentence.start, find.start),
-            end=max(sentence.end, find.end),
+            end=max(sentence.end, stop),
             rule=FOUND,
             confidence=trust.likelihood(find),
         )

@@ -21,6 +21,10 @@ _LISTED = re.compile(rf";\s*(?P<name>{_NAME})(?=[ ,:(])")
 _BEFORE = re.compile(rf"(?P<name>{_NAME}),? (?:aged |di )?$")
 _PAIRED = re.compile(rf"{_NAME}(?:,| is| ha)? \d+(?: anni)?,? (?:and |e |& )?(?P<name>{_NAME}),? $")
 _FROM = re.compile(rf"(?P<name>{_NAME}) from (?:the )?$")
+_GAPPED = re.compile(
+    rf"(?:[,;]|\b(?:and|while|e|mentre)) (?P<name>{_NAME}) (?:(?:the|an?|il|lo|la|i|gli|le|una?) |l['’])?$"
+)
+_I_INSTEAD = re.compile(r"[,;] (?:(?:and|but|while|e|ma|mentre) )?(?:I|we|io|noi) [^,;.!?]*$")
 _BEHIND = re.compile(rf"(?P<label>:)? (?P<name>{_NAME})")
 _KIN_OF = re.compile(r"(?P<kin>[\w-]+) (?:di|del|della|dello|dei|delle|of) (?:[\w.]+ )?$|(?P<kin_>[\w-]+) dell['’]$")
 _OWNED = re.compile(r"['’]s? (?P<first>[\w-]+)(?: (?P<second>[\w-]+))?")
@@ -84,6 +88,19 @@ def _is_age_of_another(around: Around) -> bool:
     if paired is not None and _is_other(around, paired["name"]):
         return True
     return beside is not None and _is_other(around, beside["name"]) and persons.is_person(beside["name"])
+
+
+def _is_of_the_next(around: Around) -> bool:
+    """ "Ludovica runs the tests, *Tiziano* the shop", "Priya owns search, *I* own mail": whoever stands right in front
+    has it, or who speaks.
+    """
+    if around.owner is None or around.owner[1] > around.start or around.relation in _RELATED:
+        return False
+    between = around.text[max(around.owner[1], around.begins) : around.start]
+    beside = _GAPPED.search(between)
+    if beside is not None and _is_other(around, beside["name"]) and persons.is_person(beside["name"]):
+        return True
+    return _I_INSTEAD.search(between) is not None
 
 
 def _is_title_of_another(around: Around) -> bool:
@@ -186,5 +203,5 @@ def _is_kin_of_a_name(around: Around) -> bool:
 PASSED_OVER: tuple[Callable[[Around], bool], ...] = (
     *(_is_in_brackets_of_another, _is_of_next_item, _is_age_of_another, _is_title_of_another),
     *(_is_of_their_kin, _is_of_kin_between, _is_of_his_kin, _is_of_one, _is_kin_of_a_name, _is_named_again),
-    *(_is_kin_of_a_relative, _is_from_of_another),
+    *(_is_kin_of_a_relative, _is_from_of_another, _is_of_the_next),
 )

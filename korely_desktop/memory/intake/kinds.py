@@ -91,7 +91,7 @@ def meant(vocabulary: Vocabulary, content: str, statement: Statement, known: Seq
         return None  # it is named after all
     for relation in kind.relations:
         having = [fact for fact in standing if fact.predicate == relation]
-        fitting = [fact for fact in having if _may_be(statement.object, fact.object_name)]
+        fitting = [fact for fact in having if statement.rule == UNNAMED or _may_be(statement.object, fact.object_name)]
         if having:
             same = {identity(fact.object_name) for fact in fitting}
             return fitting[0] if len(same) == 1 else None

@@ -141,6 +141,7 @@ OVER = [
     ("I have a girlfriend.", "My girlfriend is Mia.", "Mia and I broke up."),
     ("I have a girlfriend.", "My girlfriend is Mia.", "I broke up with my girlfriend."),
     ("My wife works at Bosch.", "My wife is called Priya.", "I got divorced."),
+    ("I moved here for my girlfriend. Then we broke up.",),
     ("Ho una moglie.", "Mia moglie si chiama Priya.", "Ho divorziato."),
     ("My fiance is Tom.", "I broke up with my fiance."),
     ("Il mio convivente è Luca.", "Ho lasciato il mio convivente."),

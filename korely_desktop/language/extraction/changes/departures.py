@@ -66,7 +66,8 @@ def _departed(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | Non
             return over
     from_table = lexicon.word_map("en_verbs", "departures_from")
     for preposition, place in clause.places:
-        readings = from_table.get(f"{verb.name} {preposition}") or from_table.get(f"{verb.lemma} {preposition}")
+        rid = "rid " if scene.tokens[place.i - 2].low == "rid" else ""
+        readings = from_table.get(f"{verb.name} {preposition}") or from_table.get(f"{verb.lemma} {rid}{preposition}")
         if readings and place.j > place.i and not is_generic(place, scene.tokens):
             return _over_with(scene, clause, subject, place, readings.split())
     return None
@@ -104,8 +105,10 @@ def happened(clause: Clause) -> bool:
 
 def _over_with(scene: Scene, clause: Clause, subject: Party, phrase: Phrase, readings: list[str]) -> list[Draft]:
     head = scene.head(phrase)
-    if clause.verb.lemma == "sell" and is_run(scene, phrase):
+    if clause.verb.lemma in ("sell", "lose") and is_run(scene, phrase):
         return []
+    if clause.verb.lemma == "swap" and phrase.j - phrase.i == 1 and head.letter == "n" and head.low.endswith("s"):
+        return []  # "swapped gyms": one for another
     if head.low in _KEPT or (clause.verb.lemma == "lose" and (fold.kin_predicate(head.low) or head.type == "person")):
         return []
     if head.low in _POSTS:
@@ -121,7 +124,7 @@ def _over_with(scene: Scene, clause: Clause, subject: Party, phrase: Phrase, rea
 
 
 def is_run(scene: Scene, phrase: Phrase) -> bool:
-    """ "has sold *two million copies*": how much of something was sold, which nobody owned."""
+    """ "has sold *two million copies*", "lost *14 kg*": how much of something, which nobody owned."""
     tokens = phrase.tokens(scene.tokens)
     return tokens[-1].kind == "amount" or any(token.low in _RUNS for token in tokens)
 

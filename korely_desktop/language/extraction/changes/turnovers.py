@@ -162,6 +162,8 @@ def _ended(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
         return drafts
     if turn.phrase is not None and is_run(scene, turn.phrase) and _sells(scene, turn):
         return drafts  # "ha venduto due milioni di copie"
+    if turn.phrase is not None and _is_got_off(scene, turn, turn.phrase):
+        return drafts
     known = [draft for draft in drafts if draft.operation is Operation.END and _covers(draft.value, turn.old)]
     if known:
         for draft in known:
@@ -184,6 +186,13 @@ def _ended(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
 
 def _sells(scene: Scene, turn: Turn) -> bool:
     return any(scene.tokens[place].lemma == "sell" for place in turn.found.fixed())
+
+
+def _is_got_off(scene: Scene, turn: Turn, phrase: Phrase) -> bool:
+    """ "Just got off *a plane*", "got off *the phone*": what carried somebody or went on for a while."""
+    off = {scene.tokens[place].low for place in turn.found.fixed()} >= {"off"}
+    any_one = scene.tokens[phrase.i].low in ("a", "an") or scene.tokens[phrase.i - 1].low in ("a", "an")
+    return off and (any_one or scene.head(phrase).low in lexicon.words("changes", "turnovers.ridden"))
 
 
 def _leaves_alone(draft: Draft, old: str) -> bool:

@@ -139,7 +139,8 @@ def _job(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[D
         *(scene.draft(clause, subject, at, place, "job at") for at, place in places),
     ]
     for job in jobs:
-        job.past = scene.italian and clause.verb.perfect  # "ha fatto il ferroviere"
+        over = scene.italian and clause.verb.perfect and "always" not in clause.verb.adverbs
+        job.past = over  # "ha fatto il ferroviere"
     return jobs
 
 

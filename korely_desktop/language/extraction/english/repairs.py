@@ -49,8 +49,8 @@ def _opening_noun(tokens: Sequence[Token]) -> None:
     """ "Deploys go through Fly.io", "Build command is ...": in front of a finite verb the first word is no verb."""
     if len(tokens) > 3 and tokens[0].low in _ARRANGED and tokens[1].low in ("with", "about", "at"):
         verb = next((token.letter for token in tokens[2:] if token.letter in "vabhwxep"), "")
-        if verb and verb in "abhe":
-            tokens[0].letter, tokens[0].lemma = "n", tokens[0].low  # "Meeting with Priya moved to ..."
+        if verb in ("a", "b", "h", "e") or (not verb and tokens[1].low == "with"):
+            tokens[0].letter, tokens[0].lemma = "n", tokens[0].low  # "Meeting with Ada moved to", "Call with Acme."
         return
     if len(tokens) < 3 or tokens[0].letter != "v" or tokens[0].low in _CALLS:
         return
