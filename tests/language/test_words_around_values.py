@@ -7,6 +7,11 @@ def test_for_good_is_no_place(read) -> None:
     assert read("Nina left Leeds for good.") == {("Nina", "-lives_in", "Leeds")}
 
 
+def test_which_degree_somebody_has_is_said_before_it_or_behind_in(read) -> None:
+    assert read("My law degree is proof of that.") >= {("user", "has_degree", "law degree")}
+    assert ("user", "has_degree", "physics") in read("My degree is in physics.")
+
+
 def test_what_one_stays_on_is_no_place(read) -> None:
     assert read("We stay on Django 4.") == {("user", "uses", "Django 4")}
 

@@ -169,6 +169,8 @@ def _read(scene: Scene, clause: Clause, found: Attribute, value: Told) -> Draft 
     if relation == "named":
         kinds = found.before(scene)
         relation = snake(f"{kinds} name") if kinds and kinds not in _GIVEN else relation  # "my stage name is"
+    if relation == "has_degree" and found.before(scene):
+        return None  # "my law degree is proof": which one is said
     if value.is_where:
         relation = _whereabouts(scene, relation, value.phrase)
     is_adjective = value.phrase.kind == "adjective"

@@ -154,22 +154,24 @@ def _way_of_life(own: Owned) -> Sequence[Draft] | None:
 
 
 def _degree(own: Owned) -> Sequence[Draft] | None:
-    """ "I'm doing my master's in law" studies law and has no degree yet."""
+    """ "I'm doing my master's in law" studies law and has no degree yet; "my degree is in law" has one."""
     if own.kind != "degree" or fold.kin_predicate(own.noun):
         return None
     verb = None if own.clause is None else own.clause.verb
     if own.clause is not None and verb is not None and verb.progressive:
-        return list(_subjects_of_study(own, own.clause))[:1]
+        return list(_subjects_of_study(own, own.clause, "studies"))[:1]
+    if own.clause is not None and verb is not None and verb.lemma == "be":
+        return list(_subjects_of_study(own, own.clause, "has_degree"))[:1] or None
     if verb is not None and verb.tense == "present" and not verb.perfect and verb.lemma in _STUDYING:
         return ()  # "while I finish my degree"
     return () if own.noun == "major" and not own.is_described else None
 
 
-def _subjects_of_study(own: Owned, clause: Clause) -> Iterator[Draft]:
+def _subjects_of_study(own: Owned, clause: Clause, predicate: str) -> Iterator[Draft]:
     for where, place in clause.places:
         if where == "in" and place.j > place.i > own.head:
             value, last = own.scene.value(place), own.tokens[place.j - 1]
-            yield own.draft("studies", f"my {own.noun}", value, "my DEGREE", last=last)
+            yield own.draft(predicate, f"my {own.noun}", value, "my DEGREE", last=last)
 
 
 def _job(own: Owned) -> Sequence[Draft] | None:
