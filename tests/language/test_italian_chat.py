@@ -104,6 +104,7 @@ SELF = [
     ("Suono il violoncello.", {(ME, "plays", "violoncello")}),
     ("Gioco a pallavolo.", {(ME, "plays", "pallavolo")}),
     ("Colleziono francobolli.", {(ME, "collects", "francobolli")}),
+    ("Colleziono francobolli timbrati.", {(ME, "collects", "francobolli timbrati")}),
     ("Nuoto tre volte a settimana.", {(ME, "does", "Nuoto")}),
     ("Uso sempre Firefox.", {(ME, "uses", "Firefox")}),
     ("So nuotare.", {(ME, "can", "nuotare")}),

@@ -74,6 +74,7 @@ def test_what_is_told_is_read(read, text: str, told: set[tuple[str, str, str]]) 
 @rows(
     ("text", "word"),
     [
+        ("Nadia leads search, Carla the web and Bo the backend", "backend"),
         ("Ho due gemelle, Bianca e Irene", "has_sibling"),
         ("Mia sorella ha due gemelli, Ugo e Lapo", "user has_child"),
         ("Hanno due gemelli, Ugo e Lapo", "user has"),

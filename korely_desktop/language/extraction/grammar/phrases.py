@@ -119,7 +119,7 @@ class PhraseReader:
                 break
             if not joined and not self._list_goes_on(end):
                 break
-            if phrase.kind == "pronoun" and not joined:
+            if (phrase.kind == "pronoun" and not joined) or self._has_its_own(phrase, following):
                 break
             found.append(following)
             after = end
@@ -127,6 +127,14 @@ class PhraseReader:
             if joined and not self._list_goes_on(end):
                 break
         return found, after
+
+    def _has_its_own(self, first: Phrase, phrase: Phrase) -> bool:
+        """ "leads the search, *Carla the web*", "segue il collaudo, *Ugo i fornitori*": somebody else, with a thing of
+        their own.
+        """
+        name = self._tokens[phrase.head]
+        behind = self._letters[phrase.j : phrase.j + 1]
+        return name.type == "person" and behind == "d" and self._letters[first.head] == "n"
 
     def _opens_who(self, phrase: Phrase, end: int) -> bool:
         """ "a friend who works at Google and *a cousin who* paints": somebody else, no other place of work."""
@@ -185,6 +193,8 @@ class PhraseReader:
                 lexicon.words("it_words", f"kinds_{self._tokens[j].text}") if self._tokens[j].text in _OF_KIND else ()
             )
             j += 2 * (self._tokens[j + 1].text in kinds)  # "un forno a legna"
+        if self._italian and self._letters[head] == "n" and j == head + 1 and self._is_how_it_is(i, j):
+            j += 1  # "compro *libri usati*"
         denied = self._tokens[i].low in ("no", "neither") or self._tokens[i].low in ("nothing", "none")
         phrase = Phrase(i, j, head, kind, denied)
         while (
@@ -205,6 +215,11 @@ class PhraseReader:
                 j = phrase.j = j + 1  # "diabete di tipo 2"
             phrase.kind = "noun"
         return phrase, j
+
+    def _is_how_it_is(self, i: int, j: int) -> bool:
+        """Whether a participle behind the noun of an object tells which, with nothing behind it that it could govern."""
+        told = re.match(r"e(?:[.,z]|$)", self._letters[j : j + 2])
+        return told is not None and self._letters[max(0, i - 2) : i].strip("r")[-1:] == "v"
 
     def _is_time(self, phrase: Phrase) -> bool:
         """ "every morning", "all the time", "a lot": an adverbial, not an object."""
