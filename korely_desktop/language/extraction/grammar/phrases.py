@@ -217,7 +217,7 @@ class PhraseReader:
         return phrase, j
 
     def _is_how_it_is(self, i: int, j: int) -> bool:
-        """Whether a participle behind the noun of an object tells which, with nothing behind it that it could govern."""
+        """Whether a participle behind the noun of an object tells which, and nothing follows that it could govern."""
         told = re.match(r"e(?:[.,z]|$)", self._letters[j : j + 2])
         return told is not None and self._letters[max(0, i - 2) : i].strip("r")[-1:] == "v"
 
