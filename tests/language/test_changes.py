@@ -130,8 +130,11 @@ def test_what_was_so_in_italian_is_over_and_nobody_says_since_when(engine_statem
     assert found == {(Tense.PAST, None)}
 
 
-@pytest.mark.parametrize("text", ["Ho sempre fatto l'idraulico.", "Ho sempre lavorato alla Zanussi."])
-def test_what_was_always_so_in_italian_is_so(engine_statements: Reader, text: str) -> None:
+@rows(
+    "text",
+    ["Ho sempre fatto l'idraulico.", "Ho sempre lavorato alla Zanussi.", "Il film Nebbia è stato diretto da Ugo Neri."],
+)
+def test_what_was_always_so_in_italian_or_done_for_good_is_so(engine_statements: Reader, text: str) -> None:
     assert {statement.tense for statement in engine_statements(text)} == {Tense.CURRENT}
 
 

@@ -202,8 +202,8 @@ def _is_over_in_italian(clause: Clause) -> bool:
     da" go on.
     """
     verb = clause.verb
-    if not (verb.person and verb.perfect):
-        return False
+    if not (verb.person and verb.perfect) or verb.passive:
+        return False  # a film that "è stato diretto da" somebody is
     roles = {span.role for span in clause.dates}
     lasting = {"sempre", "always", "still"} & set(verb.adverbs) or ("since" in roles and "until" not in roles)
     a_while = verb.lemma in _FOR_A_WHILE or ("for" in roles and verb.lemma in _STATES)
