@@ -14,6 +14,9 @@ ME = "user"
         ("Mia sorella ha due gemelli, Ugo e Lapo", {("Mia sorella", "has_child", "Ugo")}),
         ("Abbiamo tre galline, Rosa, Lilla e Grigia", {(ME, "has_pet", "Lilla"), (ME, "has_pet", "Grigia")}),
         ("I have a twin brother, Otto", {(ME, "has_sibling", "Otto")}),
+        ("I have three brothers, the eldest, Otto, is a vet", {(ME, "has_sibling", "Otto")}),
+        ("I have five grandchildren, the youngest, Mia, is six", {(ME, "has_relative", "Mia")}),
+        ("I have two kids, the youngest, Mia, is six", {(ME, "has_child", "Mia")}),
         ("I rent a flat in Leeds", {(ME, "rents", "flat")}),
         ("Ho aperto una gelateria a Chiavari", {(ME, "founded", "gelateria")}),
         ("La Provincia apre alle nove. Ada Neri è stata nominata direttrice", {("Ada Neri", "works_as", "direttrice")}),
@@ -75,6 +78,7 @@ def test_what_is_told_is_read(read, text: str, told: set[tuple[str, str, str]]) 
     ("text", "word"),
     [
         ("Nadia leads search, Carla the web and Bo the backend", "backend"),
+        ("Mi piace moltissimo la cucina giapponese", "moltissimo"),
         ("Ho due gemelle, Bianca e Irene", "has_sibling"),
         ("Mia sorella ha due gemelli, Ugo e Lapo", "user has_child"),
         ("Hanno due gemelli, Ugo e Lapo", "user has"),

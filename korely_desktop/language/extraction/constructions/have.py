@@ -370,6 +370,10 @@ def _is_listed(tokens: Sequence[Token], position: int) -> bool:
     return first.text[:1].isupper() and (not behind or behind[0].letter in ",z")
 
 
+_OF_SEVERAL = frozenset(["eldest", "oldest", "youngest"])
+""" "Three brothers, *the eldest, Tom*": one of those told of, a child where nobody is."""
+
+
 def read_called(scene: Scene, clause: Clause, subject: Party, phrase: Phrase, predicate: str) -> list[Draft]:
     """ "I have a cousin called Ingrid", "a dog named Rex"."""
     inner = clause.inner
@@ -379,6 +383,9 @@ def read_called(scene: Scene, clause: Clause, subject: Party, phrase: Phrase, pr
         return []  # "quattro galline, Rosa, Lilla e Grigia": one name is not called by the next
     if name is not None:
         called = scene.text[scene.tokens[name.i].start : scene.tokens[name.j - 1].end]
+        if scene.head(phrase).low in _OF_SEVERAL:
+            kin = (fold.kin_predicate(scene.head(each).low) for each in clause.objects if each.j <= phrase.i)
+            predicate = next(filter(None, kin), predicate)
         if predicate == "has":
             noun = scene.head(phrase).low
             predicate = lexicon.word_map("en_nouns", "relations").get(noun) or scene.vocabulary.fold(noun)
