@@ -14,6 +14,7 @@ ME = "user"
         ("Mia sorella ha due gemelli, Ugo e Lapo", {("Mia sorella", "has_child", "Ugo")}),
         ("Abbiamo tre galline, Rosa, Lilla e Grigia", {(ME, "has_pet", "Lilla"), (ME, "has_pet", "Grigia")}),
         ("I have a twin brother, Otto", {(ME, "has_sibling", "Otto")}),
+        ("We have a dog, name's Rex", {(ME, "has_pet", "dog Rex")}),
         ("I have three brothers, the eldest, Otto, is a vet", {(ME, "has_sibling", "Otto")}),
         ("I have five grandchildren, the youngest, Mia, is six", {(ME, "has_relative", "Mia")}),
         ("I have two kids, the youngest, Mia, is six", {(ME, "has_child", "Mia")}),

@@ -236,9 +236,9 @@ def _is_compared(scene: Scene, phrase: Phrase) -> bool:
 
 
 def _named_pet(scene: Scene, clause: Clause, phrase: Phrase) -> list[Draft]:
-    """ "(We rescued a donkey.) His name is Kevin": how the animal is called that was told of last."""
+    """ "(We rescued a donkey.) His name is Kevin", "name's Kevin": how the animal is called that was told of last."""
     told, speaker = scene.discourse.last_value.split()[-1:], scene.discourse.speaker
-    spoken = scene.low(phrase) in ("his name", "her name", "its name") and clause.verb.lemma == "be"
+    spoken = scene.low(phrase) in ("his name", "her name", "its name", "name") and clause.verb.lemma == "be"
     names = [p for p in clause.objects if scene.head(p).letter == "m" and p.j - p.i == 1]
     if not spoken or not names or not told or not speaker.is_user or lexicon.noun_class(told[0].lower()) != "pet":
         return []
