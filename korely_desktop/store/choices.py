@@ -14,7 +14,7 @@ from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.person_tables import recall_choices
 from korely_desktop.store.prepared import Prepared
-from korely_desktop.store.tables import facts, memories
+from korely_desktop.store.tables import fact_ends, facts, memories
 
 _ANY_KEPT_BACK = Prepared(
     select(recall_choices.c.seq)
@@ -87,6 +87,13 @@ def texts_kept_back() -> Select[Any]:
     )
 
 
+_ENDED_BY_THEN = (
+    select(fact_ends.c.invalidated_by)
+    .where(fact_ends.c.fact_id == recall_choices.c.fact_id, fact_ends.c.known_at < recall_choices.c.since)
+    .order_by(fact_ends.c.known_at.desc(), fact_ends.c.seq.desc())
+    .limit(1)
+    .scalar_subquery()
+)
 _INHERIT = (
     upsert(recall_choices)
     .from_select(
@@ -96,14 +103,17 @@ _INHERIT = (
             bindparam("new_id"),
             recall_choices.c.choice,
             recall_choices.c.since,
-        ).where(recall_choices.c.fact_id == bindparam("old_id")),
+        ).where(recall_choices.c.fact_id == bindparam("old_id"), _ENDED_BY_THEN.is_distinct_from(bindparam("new_id"))),
     )
     .on_conflict_do_nothing()
 )
 
 
 def inherit(connection: Connection, old_id: str, new_id: str) -> None:
-    """The fact that takes another's place is told as that one was, unless something was chosen for it itself."""
+    """The fact that takes another's place is told as that one was, unless something was chosen for it itself.
+
+    What was chosen for the other once it had ended by this one is for that one alone, also where it ends so again.
+    """
     connection.execute(_INHERIT, {"old_id": old_id, "new_id": new_id})
 
 

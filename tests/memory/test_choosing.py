@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -23,6 +25,7 @@ from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.history import explain, reopening, verbs
 from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
+from tests.fakes import Clock
 
 AGENT = Caller(actor="rest", key_id="key_1")
 USER = "customer-7"
@@ -187,6 +190,17 @@ def test_the_value_that_takes_its_place_inherits_the_choice(ready: Services) -> 
     third = verbs.correct(ready, PERSON, second.id, object="Genoa")
     assert third.recall is Recall.NEVER
     assert facts.query(ready, AGENT, FactQuery(user_id=USER))[0] == []
+
+
+def test_what_is_chosen_for_history_stays_with_it_however_it_ends_again(at: Services, clock: Clock) -> None:
+    old = state(at, "Marco Conti", "lives_in", "Turin")
+    clock.now += timedelta(days=1)
+    new = state(at, "Marco Conti", "lives_in", "Milan")
+    clock.now += timedelta(days=1)
+    keep_back(at, old)
+    reopening.reopen(at, PERSON, old.id)
+    reopening.end_again(at, PERSON, old.id)
+    assert [fact.id for fact in facts.query(at, AGENT, FactQuery(user_id=USER))[0]] == [new.id]
 
 
 @pytest.mark.parametrize(
