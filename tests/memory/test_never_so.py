@@ -232,6 +232,21 @@ def test_what_another_fact_tells_by_now_is_not_opened_beside_it(at: Services, cl
     assert standing(at, every) == before
 
 
+def test_what_stood_in_its_place_goes_as_a_whole_also_where_it_has_ended(
+    at: Services, turin: Fact, clock: Clock
+) -> None:
+    milan = never(at, turin, "Milan")
+    clock.now = day(25)
+    verbs.close(at, PERSON, milan.id)
+    ended = standing(at, [turin.id, milan.id])
+    clock.now = day(30)
+    assert reopening.reopen(at, PERSON, turin.id).invalid_at is None
+    history, _ = facts.query(at, PERSON, FactQuery(include_invalidated=True))
+    assert {fact.object for fact in history} == {"Rome", "Turin"}
+    reopening.end_again(at, PERSON, turin.id)
+    assert standing(at, [turin.id, milan.id]) == ended
+
+
 def test_what_stood_in_its_place_may_be_gone_for_good(at: Services, turin: Fact) -> None:
     milan = never(at, turin, "Milan")
     erasure.erase(at, PERSON, EraseTarget(fact_ids=(milan.id,)), {})

@@ -119,6 +119,9 @@ def so_after_all(
     wrong = [name for name, *_ in note["wrong"]]
     given = [SavedPoint.of_row(row) for row in note["given"]]
     emptied = said.take(connection, given, now_about=_subjects(connection, given, wrong)) - set(wrong)
+    told = [point.says for _, point in point_rows.of_one(connection, note["by"] or "")]
+    if note["by"] not in note["restated"] and told and set(told) == {Says.OVER}:
+        emptied.add(note["by"])  # that it ended meanwhile is nothing without its beginning
     for fact_id in emptied:
         rows.change(connection, fact_id, state=State.REJECTED)
         choices.disinherit(connection, fact.id, fact_id)
@@ -130,8 +133,8 @@ def so_after_all(
     asked = {} if said_then is None else held.ask_again(connection, _subjects(connection, given, wrong), said_then)
     had = {number: one.fact_id for number, one in point_rows.saved(connection, wrong)}
     effect.also(names.settle_each(connection, services.vocabulary, _subjects(connection, given, wrong), now))
-    told = said.numbered(connection, _subjects(connection, given, wrong))
-    carried = {had[number]: one.fact_id for number, one in told if had.get(number, one.fact_id) != one.fact_id}
+    now_told = said.numbered(connection, _subjects(connection, given, wrong))
+    carried = {had[number]: one.fact_id for number, one in now_told if had.get(number, one.fact_id) != one.fact_id}
     for fact_id, end, by in note["wrong"]:
         left = rows.by_id(connection, fact_id)
         if left is None or left.state is not State.NEVER_SO:
