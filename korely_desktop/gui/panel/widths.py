@@ -10,7 +10,7 @@ from korely_desktop.gui.panel.header import LEAST_COLUMN, ListHeader
 from korely_desktop.gui.panel.model import Column, FactModel
 from korely_desktop.gui.theme import theme
 
-_WIDTHS = {Column.TRUE: 146, Column.LEARNED: 128, Column.STATE: 120}
+_WIDTHS = {Column.TRUE: 146, Column.LEARNED: 142, Column.STATE: 120}
 _GIVE_WAY = (Column.LEARNED, Column.TRUE)
 _LEAST_SENTENCE = 300
 _TOLD_WIDTH = 172  # for both dates of an interval, and for what became of a fact and when

@@ -153,7 +153,7 @@ class TestTakenBack:
         drag_edge(page, Column.LEARNED, 5, 10, 15)
         dragged = [page.view.columnWidth(column) for column in Column]
         assert dragged[Column.LEARNED] == widths[Column.LEARNED] + 30
-        assert window.toasts.words == "“Widths of the columns”: True 146, Learned by 158, State 120"
+        assert window.toasts.words == "“Widths of the columns”: True 146, Learned by 172, State 120"
         drag_edge(page, Column.FACT, -20)
         window.undoing.undo()
         settle(window.desk)
@@ -167,7 +167,7 @@ class TestTakenBack:
         assert [page.view.columnWidth(column) for column in Column] == dragged
         window.close()
         again = open_main("memory").page("memory")
-        assert again.view.columns.widths == "146,158,120"
+        assert again.view.columns.widths == "146,172,120"
 
     def test_an_edge_that_was_only_clicked_or_brought_back_is_no_act(self, open_page, world, desk):
         page = open_page(width=1200)
