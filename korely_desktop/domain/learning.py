@@ -152,6 +152,12 @@ class Learnt:
             return standing is not Standing.ASKS
         return standing is Standing.EARNED or (standing is Standing.USUAL and both.has_earned)
 
+    @property
+    def earned(self) -> int:
+        """How many kinds of fact come in without asking, each of one agent, because of the person's decisions."""
+        earning = (both.partition("/") for both, record in self.pairs.items() if record.has_earned)
+        return sum(self.lets_in(relation, agent) for relation, _, agent in earning)
+
     def by_hand(self, relation: str, choice: bool | None) -> Learnt:
         """With the person's own word on a relation, or without it."""
         changed = replace(self.relations.get(relation, _NOTHING), by_hand=choice)

@@ -18,7 +18,7 @@ from korely_desktop.domain.statements import Operation
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import keys
 from korely_desktop.memory.history import reopening, verbs
-from korely_desktop.memory.inbox import learning, review
+from korely_desktop.memory.inbox import attention, learning, review
 from korely_desktop.memory.inbox.confirmation import unconfirm
 from korely_desktop.memory.services import Services
 from korely_desktop.store import decisions
@@ -65,6 +65,10 @@ def test_clean_decisions_let_the_unsure_in(at: Services, engine: ScriptedEngine)
     earn(at, engine)
     (line,) = learning.table(at, PERSON).earned
     assert (line.agent, line.relation, line.stopped) == ("claude", "likes", False)
+    assert attention.inbox(at, PERSON).earned == 1
+    learning.stop(at, PERSON, "likes", "claude", True)
+    assert attention.inbox(at, PERSON).earned == 0
+    learning.stop(at, PERSON, "likes", "claude", False)
     learn(at, engine, "Alex likes jazz.", "likes", "jazz", confidence=UNSURE)
     assert found(at, "jazz").state is State.ACTIVE
     learn(at, engine, "Alex likes opera.", "likes", "opera", confidence=UNSURE, hedged=True)

@@ -308,11 +308,12 @@ class ReviewPage(QWidget):
         self.refresh()
 
     def _show_precision(self, inbox: Inbox) -> None:
-        """How well it goes what is let in without asking, as far as it was checked."""
+        """What is let in without asking, and how well that goes as far as it was checked."""
         checked = inbox.checked
-        self.precision.setVisible(checked.judged > 0)
+        self.precision.setVisible(checked.judged > 0 or inbox.earned > 0)
         counts = {"right": number(checked.right), "judged": number(checked.judged)}
-        self.precision.setText(fill(self.tr("By itself: {right} of {judged} right"), **counts))
+        said = fill(self.tr("By itself: {right} of {judged} right"), **counts)
+        self.precision.setText(said if checked.judged else self.tr("By itself: %Ln kind(s) of fact", "", inbox.earned))
         self.precision.setToolTip(words.checked_words(checked))
 
     def _put(self, review_id: str) -> None:

@@ -22,7 +22,7 @@ from typing import Any
 from korely_desktop.domain.answers import ReviewCard, ReviewKind
 from korely_desktop.domain.learning import NOTHING_CHECKED, Checked
 from korely_desktop.domain.scope import READ, Caller
-from korely_desktop.memory.inbox import review
+from korely_desktop.memory.inbox import learning, review
 from korely_desktop.memory.listing.panel import midnight
 from korely_desktop.memory.services import Services
 from korely_desktop.store import auto_accepts, decisions, readers
@@ -76,6 +76,7 @@ class Inbox:
         decided_today: how many cards, without those taken back.
         fatigue: signs that the person had better pause.
         checked: how letting in without asking goes.
+        earned: how many kinds of fact come in so, each of one agent.
     """
 
     cards: tuple[ReviewCard, ...]
@@ -87,6 +88,7 @@ class Inbox:
     decided_today: int
     fatigue: Fatigue | None = None
     checked: Checked = NOTHING_CHECKED
+    earned: int = 0
 
     def fit_into(self, budget: timedelta) -> int:
         """How many more cards fit into what is left of a day's budget; at least one while any of it is left."""
@@ -111,6 +113,7 @@ def inbox(services: Services, caller: Caller, zone: tzinfo | None = None) -> Inb
         today = midnight(now, zone)
         answers = decisions.answers(connection, caller.project_id)
         checked = Checked(*auto_accepts.counts(connection, caller.project_id))
+        earned = learning.of_project(connection, services.vocabulary, caller.project_id).earned
     weights = {}
     for card in cards:
         if card.old_fact is not None:
@@ -127,7 +130,8 @@ def inbox(services: Services, caller: Caller, zone: tzinfo | None = None) -> Inb
     spent = sum((min(gap, a_card) if gap >= _PAUSE else gap for gap in _gaps(of_today, a_card)), timedelta(0))
     tired = fatigue(decided, [str(meta["verb"]) for _, meta in answers if _is_decision(meta)], now)
     standing = _standing([meta for at, meta in answers if at >= today])
-    return Inbox(tuple(_batched(cards, weights)), total, today, spent, a_card, measured, standing, tired, checked)
+    ordered = tuple(_batched(cards, weights))
+    return Inbox(ordered, total, today, spent, a_card, measured, standing, tired, checked, earned)
 
 
 def fatigue(decided: Sequence[datetime], verbs: Sequence[str], now: datetime) -> Fatigue | None:

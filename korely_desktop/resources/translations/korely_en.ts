@@ -373,6 +373,13 @@
             <numerusform>%n decided today.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>By itself: %Ln kind(s) of fact</source>
+        <translation>
+            <numerusform>By itself: %Ln kind of fact</numerusform>
+            <numerusform>By itself: %Ln kinds of fact</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>SearchField</name>

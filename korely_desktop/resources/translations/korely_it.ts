@@ -7303,6 +7303,13 @@
         <source>By itself: {right} of {judged} right</source>
         <translation>Da solo: {right} su {judged} giusti</translation>
     </message>
+    <message numerus="yes">
+        <source>By itself: %Ln kind(s) of fact</source>
+        <translation>
+            <numerusform>Da solo: %Ln tipo di fatto</numerusform>
+            <numerusform>Da solo: %Ln tipi di fatto</numerusform>
+        </translation>
+    </message>
     <message>
         <source>It is right</source>
         <translation>È giusto</translation>
