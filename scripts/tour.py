@@ -230,6 +230,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("out", type=Path, nargs="?", default=IMAGES)
     wanted = parser.parse_args()
+    wanted.out.mkdir(parents=True, exist_ok=True)
     app = QApplication(sys.argv[:1])
     with tempfile.TemporaryDirectory(prefix="korely-tour-") as name:
         folder = DataFolder(move_into(Path(name)))
