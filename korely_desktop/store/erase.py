@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
 from typing import Any
 
@@ -16,6 +16,7 @@ from sqlalchemy import (
     FromClause,
     ScalarSelect,
     String,
+    bindparam,
     case,
     cast,
     delete,
@@ -33,6 +34,7 @@ from korely_desktop.store.conversation_tables import blocks
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.memories import written_with
+from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.queries import among, count
 from korely_desktop.store.reach import escaped, spellings
 from korely_desktop.store.tables import (
@@ -53,14 +55,31 @@ from korely_desktop.store.tables import (
 _MANY = 50
 _SCHEMA = table_of("sqlite_master", column_of("sql", String))
 
+_LEFT = select(func.count(fact_sources.c.fact_id.distinct())).where(fact_sources.c.memory_id == bindparam("text_id"))
+_REDACT = Prepared(
+    update(memories)
+    .where(memories.c.id == bindparam("text_id"))
+    .values(
+        outcome=case((memories.c.outcome.is_not(None), _LEFT.scalar_subquery())),
+        **{
+            name: bindparam(f"new_{name}", type_=memories.c[name].type)
+            for name in ("content", "metadata", "tags", "source", "updated_at")
+        },
+    )
+)
+_UNMENTION = Prepared(
+    delete(mentions).where(
+        mentions.c.memory_id == bindparam("text_id"),
+        mentions.c.start < bindparam("black_to"),
+        mentions.c.end > bindparam("black_from"),
+    )
+)
 
-def remove(connection: Connection, fact_ids: Collection[str], memory_ids: Collection[str]) -> None:
-    """Delete facts and memories with everything that refers to them, the quicker of two ways."""
-    going = len(fact_ids) + len(memory_ids)
+
+def changing(connection: Connection, rows: int) -> AbstractContextManager[None]:
+    """While so many facts and memories go, or lose words: full text follows them in the quicker of two ways."""
     stored = sum(count(connection, table) for table in (memories, facts))
-    with fulltext.rebuilt(connection) if going > _MANY and going * _MANY > stored else nullcontext():
-        remove_facts(connection, fact_ids)
-        remove_memories(connection, memory_ids)
+    return fulltext.rebuilt(connection) if rows > _MANY and rows * _MANY > stored else nullcontext()
 
 
 def losing(connection: Connection, fact_ids: Collection[str], memory_ids: Collection[str]) -> set[str]:
@@ -104,25 +123,13 @@ def redact_memory(
 
     What came of it are the facts that are left.
     """
-    left = select(func.count(fact_sources.c.fact_id.distinct())).where(fact_sources.c.memory_id == memory_id)
-    connection.execute(
-        update(memories)
-        .where(memories.c.id == memory_id)
-        .values(
-            content=content,
-            metadata=dict(metadata),
-            tags=list(tags),
-            source=source,
-            outcome=case((memories.c.outcome.is_not(None), left.scalar_subquery())),
-            updated_at=now,
-        )
-    )
+    what_is_left = {"content": content, "metadata": dict(metadata), "tags": list(tags), "source": source}
+    values = {f"new_{name}": value for name, value in {**what_is_left, "updated_at": now}.items()}
+    _REDACT.run(connection, {"text_id": memory_id, **values})
     vectors.delete(connection, [memory_id])
     selfcheck.forget_questions(connection, [memory_id])
     for start, end in spans:
-        connection.execute(
-            delete(mentions).where(mentions.c.memory_id == memory_id, mentions.c.start < end, mentions.c.end > start)
-        )
+        _UNMENTION.run(connection, {"text_id": memory_id, "black_from": start, "black_to": end})
 
 
 def remove_entities(connection: Connection, entity_ids: Collection[str]) -> None:

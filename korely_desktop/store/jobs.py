@@ -56,6 +56,19 @@ _BY_ID = Prepared(_JOBS.where(jobs.c.id == bindparam("job_id")))
 OWN_LEASE = timedelta(minutes=5)
 """How long a job belongs to whoever enqueued it for themselves."""
 
+# Not to be looked for among all that wait: where thousands of texts change at once, each asks.
+_IS_OPEN = jobs.c.state.concat("").in_([literal_column("'queued'"), literal_column("'running'")])
+_CANCEL = Prepared(
+    update(jobs)
+    .where(is_listed(jobs.c.memory_id), _IS_OPEN)
+    .values(
+        state=JobState.DONE,
+        finished_at=bindparam("ended_at", type_=jobs.c.finished_at.type),
+        lease_until=None,
+        leased_by=None,
+    )
+)
+
 
 def enqueue(
     connection: Connection,
@@ -271,12 +284,7 @@ def read_anew(connection: Connection, project_id: str, memory_id: str, now: date
 
 def cancel_for_memories(connection: Connection, memory_ids: Sequence[str], now: datetime) -> None:
     """Nothing is left to do for these memories: their open jobs end here."""
-    connection.execute(
-        update(jobs)
-        .where(is_listed(jobs.c.memory_id), jobs.c.state.in_([JobState.QUEUED, JobState.RUNNING]))
-        .values(state=JobState.DONE, finished_at=now, lease_until=None, leased_by=None),
-        {IDS: listed(memory_ids)},
-    )
+    _CANCEL.run(connection, {IDS: listed(memory_ids), "ended_at": now})
 
 
 def by_id(connection: Connection, job_id: str) -> Job | None:
@@ -315,9 +323,7 @@ def first_open(connection: Connection) -> int | None:
 
 def texts_to_read(connection: Connection, first: int, limit: int) -> list[tuple[int, str]]:
     """(row number, memory id) of open jobs that read a text, from a row number on, oldest first."""
-    # Not to be looked for among all that wait, but from the row number on.
-    is_open = jobs.c.state.concat("").in_([JobState.QUEUED, JobState.RUNNING])
-    wanted = (jobs.c.seq >= first, jobs.c.kind == READ_MEMORY, jobs.c.memory_id.is_not(None), is_open)
+    wanted = (jobs.c.seq >= first, jobs.c.kind == READ_MEMORY, jobs.c.memory_id.is_not(None), _IS_OPEN)
     query = select(jobs.c.seq, jobs.c.memory_id).where(*wanted).order_by(jobs.c.seq).limit(limit)
     return [(row[0], row[1]) for row in connection.execute(query)]
 

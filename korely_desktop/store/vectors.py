@@ -51,6 +51,7 @@ _REPLACED = Prepared(
         vectors.c.model_id == bindparam("model"),
     )
 )
+_DELETE = Prepared(delete_rows(vectors).where(is_listed(vectors.c.item_id)))
 _STANDING = (facts.c.state == State.ACTIVE, facts.c.invalid_at.is_(None))
 
 
@@ -111,7 +112,7 @@ def put(conn: Connection, model: int, items: Sequence[ItemVectors]) -> None:
 
 def delete(conn: Connection, item_ids: Collection[str]) -> int:
     """Remove every vector of these items, under every model; returns how many there were."""
-    return conn.execute(delete_rows(vectors).where(is_listed(vectors.c.item_id)), {IDS: listed(item_ids)}).rowcount
+    return _DELETE.run(conn, {IDS: listed(item_ids)})
 
 
 def of_items(conn: Connection, model: int, kinds: Sequence[Kind], item_ids: Sequence[str]) -> dict[str, Rows]:

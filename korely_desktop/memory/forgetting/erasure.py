@@ -196,8 +196,17 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
     if target.fact_ids or target.memory_ids or target.entity_id is not None:
         outbox.facts_change(connection, work.facts)  # whoever keeps a copy by its id is told to let it go
     losing = lasting.reached(connection, work.facts, work.removed)
-    removal.remove(connection, work.facts, work.removed)
-    lasting.keep(connection, losing)
+    with removal.changing(connection, len(work.facts) + len(work.memories)):
+        removal.remove_facts(connection, work.facts)
+        removal.remove_memories(connection, work.removed)
+        lasting.keep(connection, losing)
+        for memory_id, memory in work.memories.items():
+            if memory_id in work.removed:
+                continue
+            spans = work.reached.blackened[memory_id]
+            content = blackening.blacken(memory.content, spans)
+            beside.redact(connection, memory, content, spans, work.black[memory_id], now)
+            _read_anew(connection, memory, now)
     webhooks.drop_naming(
         connection,
         work.reached.scope.project_id,
@@ -206,13 +215,6 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
         facts=work.facts,
         memories=work.removed,
     )
-    for memory_id, memory in work.memories.items():
-        if memory_id in work.removed:
-            continue
-        spans = work.reached.blackened[memory_id]
-        content = blackening.blacken(memory.content, spans)
-        beside.redact(connection, memory, content, spans, work.black[memory_id], now)
-        _read_anew(connection, memory, now)
     renamed = beside.rename(connection, work.sessions, now)
     for whose, own_ids in work.episodes.items():
         conversations.unname(connection, whose, own_ids)
