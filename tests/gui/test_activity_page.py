@@ -20,8 +20,9 @@ from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.times import utc_now
 from korely_desktop.front_door import local_api_key
 from korely_desktop.gui.activity.about_chip import AboutDialog
-from korely_desktop.gui.activity.list import ROW, EventRow
+from korely_desktop.gui.activity.by_day import EventRow
 from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.rows import ROW
 from korely_desktop.gui.components.sentence import FactLine
 from korely_desktop.gui.i18n import install_language
 from korely_desktop.memory import facts, remember

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditEvent
+from korely_desktop.gui.activity.by_day import EventRow
 from korely_desktop.gui.activity.given import Given
-from korely_desktop.gui.activity.list import EventRow
 from korely_desktop.gui.agents.words import may_words
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
@@ -77,7 +77,7 @@ class EventDetail(Ground):
             *self._rights(event),
             (self.tr("Person"), event.user_id or ""),
             (self.tr("Address"), event.ip or ""),
-            (self.tr("Entry"), number(chosen.number)),
+            (self.tr("Entry"), number(chosen.page.numbers[chosen.event.id])),
         ]
         grid = QGridLayout()
         grid.setVerticalSpacing(6)

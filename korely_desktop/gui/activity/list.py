@@ -1,24 +1,19 @@
-"""The list of audit rows: by day, painted by one delegate, more loaded when the end comes near."""
+"""The list of audit rows, painted by one delegate. Which there are: :mod:`korely_desktop.gui.activity.by_day`."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from datetime import date
-from functools import cached_property
-
-from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QWidget
 
-from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.gui.activity.by_day import DayHead, EventRow, EventsByDay
 from korely_desktop.gui.activity.day_chip import head_words
-from korely_desktop.gui.activity.words import EventWords, event_words
 from korely_desktop.gui.components.monogram import paint_monogram
 from korely_desktop.gui.components.row_ground import is_selected, paint_row_focus, paint_row_ground
 from korely_desktop.gui.components.row_pictures import RowDelegate
-from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
+from korely_desktop.gui.components.rows import ROW, RowList
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.lines import paint_hairline
@@ -33,80 +28,8 @@ _LEAST_WHAT = 260
 """With less room than this for what was done, its result has none."""
 
 
-@dataclass(frozen=True, slots=True)
-class DayHead:
-    """The head of a day."""
-
-    day: date
-
-
-@dataclass(frozen=True)
-class EventRow:
-    """One audit row of ``page``; ``number`` is its place in the log, counted from 1. Its words are made when it is
-    first shown: most rows of a page never are."""
-
-    event: AuditEvent
-    page: ActivityPage
-    vocabulary: Vocabulary
-    time: str
-    number: int
-
-    @cached_property
-    def words(self) -> EventWords:
-        """What stands in its columns."""
-        return event_words(self.event, self.page, self.vocabulary)
-
-
-class EventModel(HeadedRows):
-    """Audit rows, newest first. ``more_wanted`` asks for the next page."""
-
-    LINE = EventRow
-    more_wanted = Signal(int)
-
-    def __init__(self, vocabulary: Vocabulary, parent=None) -> None:
-        super().__init__(parent)
-        self._vocabulary = vocabulary
-        self._loaded = 0
-        self._total = 0
-        self._asked = False
-
-    @property
-    def loaded(self) -> int:
-        """How many audit rows were read."""
-        return self._loaded
-
-    def set_page(self, page: ActivityPage) -> None:
-        """Begin anew with the newest page."""
-        self.beginResetModel()
-        self._rows = self._made(page, None)
-        self._loaded, self._total, self._asked = len(page.events), page.total, False
-        self.endResetModel()
-
-    def add_page(self, page: ActivityPage) -> None:
-        """Put an older page below; what came meanwhile has shifted it, so that some of it may be here."""
-        here = {row.event.id for row in self._rows if isinstance(row, EventRow)}
-        last = next((row for row in reversed(self._rows) if isinstance(row, EventRow)), None)
-        older = replace(page, events=tuple(event for event in page.events if event.id not in here))
-        rows = self._made(older, last.event.ts.astimezone().date() if last else None)
-        if rows:
-            first = len(self._rows)
-            self.beginInsertRows(QModelIndex(), first, first + len(rows) - 1)
-            self._rows.extend(rows)
-            self.endInsertRows()
-        self._loaded += len(page.events)
-        self._total, self._asked = page.total, False
-
-    def row_of(self, event_id: str) -> int | None:
-        """In which row an entry stands."""
-        rows = (n for n, row in enumerate(self._rows) if isinstance(row, EventRow) and row.event.id == event_id)
-        return next(rows, None)
-
-    def canFetchMore(self, parent):
-        return not self._asked and self._loaded < self._total
-
-    def fetchMore(self, parent):
-        self._asked = True
-        self.more_wanted.emit(self._loaded)
+class EventModel(EventsByDay):
+    """The log."""
 
     def words_of(self, row: DayHead | EventRow) -> str:
         if isinstance(row, DayHead):
@@ -114,17 +37,6 @@ class EventModel(HeadedRows):
         said = row.words
         when = row.time or self.tr("In all")
         return ". ".join(filter(None, (when, f"{said.who} {said.verb} {said.about}", said.result)))
-
-    def _made(self, page: ActivityPage, day: date | None) -> list[DayHead | EventRow]:
-        rows: list[DayHead | EventRow] = []
-        for event in page.events:
-            local = event.ts.astimezone()
-            if local.date() != day:
-                day = local.date()
-                rows.append(DayHead(day))
-            time = "" if event.is_sum else f"{local:%H:%M}"
-            rows.append(EventRow(event, page, self._vocabulary, time, page.numbers[event.id]))
-        return rows
 
 
 def _result_width(width: float) -> int:
@@ -236,9 +148,9 @@ class EventList(RowList):
 
     chosen = Signal(object)
 
-    def __init__(self, vocabulary: Vocabulary, parent=None) -> None:
+    def __init__(self, vocabulary: Vocabulary) -> None:
         self.events = EventModel(vocabulary)
-        super().__init__(self.events, _EventDelegate(), "surface", parent)
+        super().__init__(self.events, _EventDelegate(), "surface")
         self.setAccessibleName(self.tr("What happened"))
 
     def set_page(self, page: ActivityPage) -> None:

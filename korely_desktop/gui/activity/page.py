@@ -7,10 +7,11 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from korely_desktop.domain.audit import ChainCheck
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.times import utc_now
+from korely_desktop.gui.activity.by_day import EventRow
 from korely_desktop.gui.activity.detail import EventDetail
 from korely_desktop.gui.activity.exporting import LogExport
 from korely_desktop.gui.activity.filters import ActivityFilters
-from korely_desktop.gui.activity.list import EventHead, EventList, EventRow
+from korely_desktop.gui.activity.list import EventHead, EventList
 from korely_desktop.gui.activity.watch import LogWatch
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.controls import Button

@@ -245,7 +245,8 @@ class AgentDetail(Ground):
         self._desk.run(lambda: activity.page(services, caller, query), on_done, owner=self, latest="ledger")
 
     def _show_events(self, page: ActivityPage) -> None:
-        marked = self.list.ledger.set_page(page)
+        self.list.ledger.set_page(page)
+        marked = self.list.ledger.marked_row
         if page.events != self._shown:
             self._shown = page.events
             self.foot.clear()

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 
 from korely_desktop.domain import audit as actions
-from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.gui.activity.by_day import DayHead, EventRow, EventsByDay
 from korely_desktop.gui.activity.day_chip import head_words
-from korely_desktop.gui.activity.list import DayHead
-from korely_desktop.gui.activity.words import EventWords, event_words
-from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
+from korely_desktop.gui.components.rows import ROW, RowList
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme import theme
@@ -27,19 +25,21 @@ _TIME, _ICON, _WORDS = 16, 62, 88
 _ROW, _HEAD, _MARK = 30, 28, 30
 
 
-@dataclass(frozen=True, slots=True)
-class LedgerRow:
+class LedgerRow(EventRow):
     """One thing the key did."""
-
-    event: AuditEvent
-    words: EventWords
-    time: str
-    result: str
 
     @property
     def said(self) -> str:
         """What it did, in words."""
         return f"{self.words.verb} {self.words.about}".strip()
+
+    @cached_property
+    def result(self) -> str:
+        """How many facts came of a text, or that it was undone."""
+        if self.event.id in self.page.undone:
+            return QCoreApplication.translate("Ledger", "undone")
+        memory = self.page.memories.get(self.event.target_id or "")
+        return facts_counted(memory.outcome) if memory is not None and memory.outcome else self.words.result
 
     @property
     def is_act(self) -> bool:
@@ -47,68 +47,25 @@ class LedgerRow:
         return self.event.action in actions.ACTS
 
 
-class LedgerModel(HeadedRows):
-    """Events under the heads of their days. ``marked`` is the row from which on everything would be undone;
-    ``more_wanted`` asks for older ones, from so many on."""
+class LedgerModel(EventsByDay):
+    """What a key did. ``marked`` is the row from which on everything would be undone."""
 
     LINE = LedgerRow
-    more_wanted = Signal(int)
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        super().__init__()
-        self._vocabulary = vocabulary
-        self._read, self._total, self._asked = 0, 0, False
+        super().__init__(vocabulary)
         self.marked: int | None = None
 
-    def set_page(self, page: ActivityPage) -> LedgerRow | None:
-        """Begin anew with the newest; the mark stays at its event. The marked row, None where there is none (any
-        more)."""
-        kept = None if self.marked is None else self._rows[self.marked].event.id
-        self.beginResetModel()
-        self._rows, self.marked = [], None
-        self._rows.extend(self._made(page))
-        for number, row in enumerate(self._rows):
-            if isinstance(row, LedgerRow) and row.event.id == kept:
-                self.marked = number
-        self._read, self._total, self._asked = len(page.events), page.total, False
-        self.endResetModel()
+    @property
+    def marked_row(self) -> LedgerRow | None:
+        """What stands in the marked row; None where there is none (any more)."""
         return None if self.marked is None else self._rows[self.marked]
 
-    def add_page(self, page: ActivityPage) -> None:
-        """Put older ones below; what came meanwhile has shifted them, so that some of them may be here."""
-        rows = self._made(page)
-        if rows:
-            first = len(self._rows)
-            self.beginInsertRows(QModelIndex(), first, first + len(rows) - 1)
-            self._rows.extend(rows)
-            self.endInsertRows()
-        self._read += len(page.events)
-        self._total, self._asked = page.total, False
-
-    def canFetchMore(self, parent):
-        return not self._asked and self._read < self._total
-
-    def fetchMore(self, parent):
-        self._asked = True
-        self.more_wanted.emit(self._read)
-
-    def _made(self, page: ActivityPage) -> list[DayHead | LedgerRow]:
-        """The rows of a page, to follow those that are here."""
-        here = [row.event for row in self._rows if isinstance(row, LedgerRow)]
-        known = {event.id for event in here}
-        day = here[-1].ts.astimezone().date() if here else None
-        made: list[DayHead | LedgerRow] = []
-        for event in page.events:
-            if event.id in known:
-                continue
-            local = event.ts.astimezone()
-            if local.date() != day:
-                day = local.date()
-                made.append(DayHead(day))
-            words = event_words(event, page, self._vocabulary)
-            time = "" if event.is_sum else f"{local:%H:%M}"
-            made.append(LedgerRow(event, words, time, _result(event, page) or words.result))
-        return made
+    def _begin(self, page: ActivityPage) -> None:
+        """The mark stays at its event."""
+        kept = self.marked_row
+        super()._begin(page)
+        self.marked = None if kept is None else self.row_of(kept.event.id)
 
     def mark(self, row: int | None) -> LedgerRow | None:
         """Put the line below this row (None: take it away); what changed nothing takes the last write before it."""
@@ -117,7 +74,7 @@ class LedgerModel(HeadedRows):
         self.layoutAboutToBeChanged.emit()
         self.marked = row if row is not None and row >= 0 else None
         self.layoutChanged.emit()
-        return None if self.marked is None else self._rows[self.marked]
+        return self.marked_row
 
     def is_taken(self, row: int) -> bool:
         """Whether this row would be undone."""
@@ -137,14 +94,6 @@ class LedgerModel(HeadedRows):
         if isinstance(row, DayHead):
             return head_words(row.day)
         return ". ".join(filter(None, (row.time, row.said, row.result)))
-
-
-def _result(event: AuditEvent, page: ActivityPage) -> str:
-    """How many facts came of a text, or that it was undone."""
-    if event.id in page.undone:
-        return QCoreApplication.translate("Ledger", "undone")
-    memory = page.memories.get(event.target_id or "")
-    return facts_counted(memory.outcome) if memory is not None and memory.outcome else ""
 
 
 class _LedgerDelegate(QStyledItemDelegate):
