@@ -72,13 +72,15 @@ _BY_IDS = Prepared(select(*_COLUMNS).where(lists.is_listed(entities.c.id)))
 _NAMED = Prepared(_named(lambda key: key == bindparam("key")))
 _NAMED_ANY = Prepared(_named(lists.is_listed))
 _LONGER = Prepared(
-    select(*_COLUMNS).where(
+    select(*_COLUMNS)
+    .where(
         in_memory_of(entities, bindparam("project_id"), bindparam("user_id")),
         entities.c.merged_into.is_(None),
         or_(entities.c.type == "person", entities.c.type == "unknown"),
         entities.c.name_key >= bindparam("first"),
         entities.c.name_key < bindparam("behind"),  # the character behind the space
     )
+    .order_by(entities.c.name_key, entities.c.seq)
 )
 _USER = Prepared(
     select(*_COLUMNS).where(

@@ -277,7 +277,7 @@ class ReviewPage(QWidget):
             return
         ordered = self.list.cards.cards()
         kept = self._current.id if self._current is not None and self._current.id in known else None
-        kept = next(iter(asked or taken_back & known), kept)
+        kept = next((card.id for card in ordered if card.id in (asked or taken_back)), kept)
         fresh = [card.id for card in ordered if card.id not in self._skipped]
         self._put(kept or (fresh or self._skipped)[0])
         self._put_in_sight(self._work)  # now that it has a name: the focus goes there, and a screen reader says it

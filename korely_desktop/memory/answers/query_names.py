@@ -62,7 +62,7 @@ def of_question(connection: Connection, vocabulary: Vocabulary, scope: Scope, qu
     found = entities.named_any(connection, scope, list(asked)) if asked else []
     for entity in found:
         names = [entity.name, *entity.aliases]
-        for key in {name_key(name) for name in names} & asked.keys():
+        for key in [key for key in dict.fromkeys(map(name_key, names)) if key in asked]:
             words = lexical.words(asked[key])
             others = {word for name in names for word in lexical.words(name)} - set(words) - _GENERAL
             also |= dict.fromkeys((words[0], other) for other in sorted(others))
