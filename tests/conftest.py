@@ -27,16 +27,20 @@ from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
+from korely_desktop.store import engine as store_engine
 from korely_desktop.store.engine import Store
 from korely_desktop.workers.collecting import collect_what_is_due
 from tests.fakes import HashEmbedder, ScriptedEngine
 from tests.new_store import new_store
+from tests.one_compiler import create_engine_alike
 
 hypothesis_settings.register_profile("suite", deadline=None, derandomize=True)
 """A busy machine is no failure. The same tries each run: what fails, fails because of what was changed, not by luck."""
 hypothesis_settings.register_profile("hunt", deadline=None)
 """Other tries each run, to find what nobody has: ``pytest --hypothesis-profile=hunt``."""
 hypothesis_settings.load_profile("suite")
+
+store_engine.create_engine = create_engine_alike
 
 _PATIENCE_MS = 60_000
 _RINGS_AGAIN_SECONDS = 60.0
