@@ -77,6 +77,7 @@ class Record:
         streak: clean decisions since the last that was not.
         undone: something was taken back, and fewer than :data:`EARNED_AFTER` clean decisions followed.
         by_hand: True: lets everything in; False: asks; None: as earned.
+        before: clean decisions in a row before the last that was not; they count on where that is taken back.
     """
 
     right: int = 0
@@ -84,6 +85,7 @@ class Record:
     streak: int = 0
     undone: bool = False
     by_hand: bool | None = None
+    before: int = 0
 
     @property
     def decisions(self) -> int:
@@ -117,8 +119,9 @@ class Record:
         if outcome in (Outcome.WRONG_WITHDRAWN, Outcome.UNDONE_WITHDRAWN):
             wrong = max(0, self.wrong - 1)
             asks = self.undone and (wrong > 0 or outcome is Outcome.WRONG_WITHDRAWN)
-            return replace(self, wrong=wrong, undone=asks)
-        return replace(self, wrong=self.wrong + 1, streak=0, undone=self.undone or outcome is Outcome.UNDONE)
+            return replace(self, wrong=wrong, streak=self.streak + self.before, undone=asks, before=0)
+        undone = self.undone or outcome is Outcome.UNDONE
+        return replace(self, wrong=self.wrong + 1, streak=0, undone=undone, before=self.streak)
 
 
 @dataclass(frozen=True, slots=True)

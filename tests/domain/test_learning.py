@@ -33,6 +33,14 @@ def test_clean_decisions_in_a_row_earn_and_one_that_is_not_loses() -> None:
     assert after(*clean, Outcome.WRONG, *clean).has_earned
 
 
+def test_a_decision_that_is_taken_back_takes_nothing_away() -> None:
+    clean = [Outcome.RIGHT] * EARNED_AFTER
+    assert after(*clean, Outcome.WRONG, Outcome.WRONG_WITHDRAWN) == after(*clean)
+    assert after(*clean, Outcome.UNDONE, Outcome.UNDONE_WITHDRAWN) == after(*clean)
+    assert after(*clean[1:], Outcome.WRONG, Outcome.RIGHT, Outcome.WRONG_WITHDRAWN).has_earned
+    assert not after(*clean, Outcome.WRONG, Outcome.WRONG, Outcome.WRONG_WITHDRAWN).has_earned
+
+
 def test_what_was_taken_back_asks_until_as_many_clean_decisions_followed() -> None:
     clean = [Outcome.RIGHT] * EARNED_AFTER
     assert after(*clean, Outcome.UNDONE).standing is Standing.ASKS
