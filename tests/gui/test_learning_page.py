@@ -7,13 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from korely_desktop.domain.learning import EARNED_AFTER, Standing
+from korely_desktop.domain.learning import EARNED_AFTER, Checked, Standing
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.settings.learning import LearningSection
 from korely_desktop.memory import facts
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import learning
+from korely_desktop.memory.inbox.learning import LearntTable
 from tests.fakes import statement
 from tests.gui.learning import learn
 
@@ -75,3 +76,11 @@ def test_what_an_agent_earned_is_shown_with_its_checks_and_taken_away(section, d
     assert section.stops["claude", "likes"].currentData() == "ask"
     (line,) = learning.table(services, PERSON).earned
     assert line.stopped
+
+
+def test_what_was_let_in_stays_told_where_nothing_is_earned_any_more(section, services, settle, desk) -> None:
+    section.show_table(LearntTable((), (), (), Checked(35, 1, 1)))
+    settle(desk)
+    said = texts(section)
+    assert any(words.startswith("Let in without asking: 35. Checked: 1, right: 1.") for words in said)
+    assert "Agent and kind of fact" not in said, "heads of no rows"

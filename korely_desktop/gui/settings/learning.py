@@ -101,9 +101,8 @@ class LearningSection(SettingsSection):
     def _earned(
         self, table: learning.LearntTable, around: QGridLayout, stops: dict[tuple[str, str], QComboBox]
     ) -> Iterator[None]:
-        card, grid = _table(
-            [self.tr("Agent and kind of fact"), self.tr("Decisions"), self.tr("Right"), self.tr("By itself")]
-        )
+        headings = [self.tr("Agent and kind of fact"), self.tr("Decisions"), self.tr("Right"), self.tr("By itself")]
+        card, grid = _table(headings if table.earned else [])
         card.body.insertWidget(0, Label(checked_words(table.checked), "body", "text-2", wrap=True))
         card.body.insertSpacing(1, 8)
         for line in table.earned:
