@@ -71,7 +71,7 @@ class ReviewPage(QWidget):
         self.list.chosen.connect(self._put)
         self.view = CardView(desk)
         self.view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.empty = EmptyState(self.tr("Nothing to decide"), "", other=self.tr("Open Memory"))
+        self.empty = EmptyState("", "", other=self.tr("Open Memory"))
         self.empty.other.connect(lambda: desk.page_wanted.emit("memory"))
         card = QWidget()
         side = QVBoxLayout(card)

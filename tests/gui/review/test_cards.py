@@ -266,3 +266,15 @@ def test_what_nobody_spoke_of_says_so_and_when_it_asks_again(services):
     for decision, did in ((Decision.ACCEPT, "ended"), (Decision.REJECT, "kept")):
         assert words.decided_words(card, decision) == told[decision], "what was promised, not that it was let in"
         assert words.undo_words(card, decision, services.vocabulary) == f"{did} “Giulia lives in Turin”"
+
+
+def test_before_it_is_known_what_waits_nothing_is_claimed(open_main, settle):
+    window = open_main("review")
+    page = window.page("review")
+
+    def said() -> list[str]:
+        return [label.text() for label in page.empty.findChildren(QLabel) if not label.isHidden()]
+
+    assert "Nothing to decide" not in said()
+    settle(window.desk)
+    assert "Nothing to decide" in said()
