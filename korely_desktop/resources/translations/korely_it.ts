@@ -5209,7 +5209,7 @@
     </message>
     <message>
         <source>Off</source>
-        <translation>Spento</translation>
+        <translation>Non attivo</translation>
     </message>
 </context>
 <context>
@@ -5636,7 +5636,7 @@
     </message>
     <message>
         <source>Shows whether agents can connect, and takes a note at once.</source>
-        <translation>Mostra se gli agenti possono collegarsi, e prende subito una nota.</translation>
+        <translation>Mostra se gli agenti possono collegarsi, e apre subito una nota.</translation>
     </message>
     <message>
         <source>This desktop has no tray.</source>
