@@ -252,10 +252,9 @@ def _outcomes(meta: Mapping[str, Any]) -> tuple[Outcome, ...]:
         return (Outcome.UNDONE_WITHDRAWN,) if meta.get("ended_by_text") else ()
     if verb == "review_undo":
         of = _OUTCOMES.get(f"review_{meta.get('of', '')}")
-        return {
-            Outcome.RIGHT: (Outcome.RIGHT_WITHDRAWN, Outcome.UNDONE),
-            Outcome.WRONG: (Outcome.WRONG_WITHDRAWN,),
-        }.get(of or Outcome.UNDONE, ())
+        if of is None:
+            return ()
+        return (Outcome.RIGHT_WITHDRAWN if of is Outcome.RIGHT else Outcome.WRONG_WITHDRAWN,)
     if verb == "correct" and meta.get("same"):
         return (Outcome.RIGHT,)  # the correction says what the fact says
     if verb == "correct" and meta.get("how") == How.CHANGED:
