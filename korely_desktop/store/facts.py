@@ -58,6 +58,17 @@ _CONFIRM = Prepared(
     )
 )
 
+_FORGOTTEN_WITH = Prepared(
+    select(facts.c.id, facts.c.object_key)
+    .where(
+        lists.is_listed(facts.c.subject_entity_id),
+        facts.c.slot == bindparam("slot"),
+        facts.c.state == State.FORGOTTEN,
+        func.instr(facts.c.object_key, bindparam("word")) > 0,
+    )
+    .order_by(facts.c.valid_from, facts.c.seq)
+)
+
 _COLUMNS = tuple(column.name for column in fields(Fact) if column.name in facts.c)
 _ENUMS = tuple(
     (_COLUMNS.index(name), {member.value: member for member in kind})
@@ -148,6 +159,12 @@ def _in_slots(subjects: int, slots: int, states: tuple[State, ...]) -> Prepared:
         )
         .order_by(facts.c.valid_from, facts.c.seq)
     )
+
+
+def forgotten_with(connection: Connection, subject_ids: Sequence[str], slot: str, word: str) -> list[tuple[str, str]]:
+    """(id, key of the value) of forgotten facts about these subjects in this slot in whose value's key the word is."""
+    values = {lists.IDS: lists.listed(subject_ids), "slot": slot, "word": word}
+    return [(row[0], row[1]) for row in _FORGOTTEN_WITH.rows(connection, values)]
 
 
 @cache

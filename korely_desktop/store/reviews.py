@@ -64,6 +64,7 @@ class StoredReview:
 
 
 _CARDS = select(*(reviews.c[column.name] for column in fields(StoredReview)))
+_SETTLED_AT = Prepared(_CARDS.where(reviews.c.fact_id == bindparam("fact_id"), reviews.c.decided_at == bindparam("at")))
 
 
 def ask(
@@ -183,8 +184,7 @@ def open_settled_at(connection: Connection, fact_id: str, at: datetime) -> list[
     """Open the cards of a fact again that were decided at this instant, with everything else that was done to it then;
     as they were settled.
     """
-    mine = (reviews.c.fact_id == fact_id, reviews.c.decided_at == at)
-    settled = [_review(row) for row in connection.execute(_CARDS.where(*mine))]
+    settled = [_review(row) for row in _SETTLED_AT.rows(connection, {"fact_id": fact_id, "at": at})]
     for card in settled:
         open_again(connection, card.id)
     return settled

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from sqlalchemy import case, delete, select, update
+from sqlalchemy import bindparam, case, delete, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from korely_desktop.store import settings
@@ -16,6 +16,7 @@ from korely_desktop.store.prepared import Prepared
 
 _KEY = "fingerprint_key"
 _NEW = insert(tombstones)
+_LIFT_FOR_FACT = Prepared(delete(tombstones).where(tombstones.c.fact_id == bindparam("fact_id")))
 _PUT = Prepared(
     _NEW.on_conflict_do_update(
         index_elements=["fingerprint"],
@@ -78,7 +79,7 @@ def lift(connection: Connection, fingerprints: Sequence[bytes]) -> None:
 
 def lift_for_fact(connection: Connection, fact_id: str) -> bool:
     """Forget the fingerprints of a fact that was only forgotten and comes back; False where there were none."""
-    return connection.execute(delete(tombstones).where(tombstones.c.fact_id == fact_id)).rowcount > 0
+    return _LIFT_FOR_FACT.run(connection, {"fact_id": fact_id}) > 0
 
 
 def hand_over(connection: Connection, fact_id: str, other: str) -> None:

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from korely_desktop.domain.facts import Fact, State
+from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.scope import Scope
 from korely_desktop.domain.text import name_key
 from korely_desktop.store import entities, facts, tombstones
@@ -57,9 +57,10 @@ def unblock_fact(connection: Connection, fact: Fact) -> bool:
         Whether it had been kept from being learned.
     """
     same = entities.cluster(connection, [fact.subject_entity_id]) if fact.subject_entity_id else []
-    for other in facts.in_slots(connection, same, [fact.slot], [State.FORGOTTEN]):
-        if other.id != fact.id and other.slot == fact.slot and _words(other.object_key) == _words(fact.object_key):
-            tombstones.hand_over(connection, fact.id, other.id)
+    words = _words(fact.object_key)
+    for other, said in facts.forgotten_with(connection, same, fact.slot, max(words, key=len, default="")):
+        if other != fact.id and _words(said) == words:
+            tombstones.hand_over(connection, fact.id, other)
     return tombstones.lift_for_fact(connection, fact.id)
 
 

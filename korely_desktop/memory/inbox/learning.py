@@ -9,7 +9,8 @@ was taken back asks in Review before it ends anything (:mod:`memory.history.trut
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass, fields
+from operator import attrgetter
 from typing import Any
 
 from korely_desktop.domain import audit as actions
@@ -263,6 +264,7 @@ def _outcomes(meta: Mapping[str, Any]) -> tuple[Outcome, ...]:
     return () if outcome is None else (outcome,)
 
 
+_values = attrgetter(*(field.name for field in fields(Record)))
 _PARTS = ("relations", "agents", "pairs")
 
 
@@ -271,10 +273,7 @@ def _keep(connection: Connection, project_id: str, learnt: Learnt) -> None:
     kept.put(
         connection,
         _key(project_id),
-        {
-            part: {name: list(astuple(record)) for name, record in of.items()}
-            for part, of in zip(_PARTS, parts, strict=True)
-        },
+        {part: {name: _values(record) for name, record in of.items()} for part, of in zip(_PARTS, parts, strict=True)},
     )
 
 
