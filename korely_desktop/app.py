@@ -157,7 +157,7 @@ def _run(application: QCoreApplication, settings: LaunchSettings) -> int:
             return 0
         raise already_running(folder)
     try:
-        start_logging(folder.logs)
+        start_logging(folder)
         qInstallMessageHandler(log_message)
         tune_interpreter()
         parts = compose(settings, folder)

@@ -13,10 +13,10 @@ import threading
 import traceback
 from copy import copy
 from logging.handlers import RotatingFileHandler
-from pathlib import Path
 from types import TracebackType
 
 from korely_desktop.domain.errors import KorelyError
+from korely_desktop.paths import DataFolder
 
 LOG_BYTES = 1_000_000
 LOG_FILES = 3
@@ -49,25 +49,23 @@ class ContentFreeFormatter(logging.Formatter):
         return "\n".join(lines)
 
 
-def start_logging(folder: Path) -> Path:
-    """Log into ``folder`` and catch what nobody else catches. Returns the log file.
+def start_logging(folder: DataFolder) -> None:
+    """Log into ``folder`` and catch what nobody else catches.
 
     The file rotates at 1 MB and three old ones are kept. A crash of the interpreter itself goes to ``crash.log``.
     """
-    path = folder / "korely.log"
-    handler = RotatingFileHandler(path, maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8", delay=True)
+    handler = RotatingFileHandler(folder.log, maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8", delay=True)
     handler.setFormatter(ContentFreeFormatter("%(asctime)s %(levelname)s %(threadName)s %(name)s: %(message)s"))
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(logging.WARNING)
     _log.setLevel(logging.INFO)
 
-    crash = (folder / "crash.log").open("a", encoding="utf-8")
+    crash = (folder.logs / "crash.log").open("a", encoding="utf-8")
     faulthandler.enable(crash)
     sys.excepthook = _uncaught
     threading.excepthook = _uncaught_in_thread
     sys.unraisablehook = _unraisable
-    return path
 
 
 def _uncaught(kind: type[BaseException], error: BaseException, stack: TracebackType | None) -> None:

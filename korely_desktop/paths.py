@@ -42,6 +42,16 @@ class DataFolder:
         """The log files: what happened, never what anyone remembered."""
         return self.root / "logs"
 
+    @property
+    def log(self) -> Path:
+        """The newest log file; older ones lie beside it."""
+        return self.logs / "korely.log"
+
+    @property
+    def copies(self) -> Path:
+        """Copies of the store from before something was done to all of it."""
+        return self.root / "backups"
+
     def prepare(self) -> None:
         """Make the folder, readable by its owner only, and check that files can be written in it.
 
@@ -78,3 +88,11 @@ def cache_folder() -> Path:
     from platformdirs import user_cache_path
 
     return user_cache_path(APP_NAME, appauthor=False)
+
+
+def short_path(path: Path) -> str:
+    """A path with the home folder as ``~``."""
+    try:
+        return "~/" + path.relative_to(Path.home()).as_posix()
+    except ValueError:
+        return str(path)

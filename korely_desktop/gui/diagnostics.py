@@ -15,6 +15,7 @@ from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
 from korely_desktop.memory.diagnostics import diagnostics
+from korely_desktop.paths import DataFolder
 
 _LOG_BYTES = 40_000
 _COPIED_LINES = 40
@@ -35,7 +36,7 @@ def report(desk: Desk) -> str:
 
 def log_text(data_dir: Path) -> str:
     """The end of the log file; "" where there is none yet."""
-    path = data_dir / "logs" / "korely.log"
+    path = DataFolder(data_dir).log
     if not path.is_file():
         return ""
     with path.open("rb") as log:

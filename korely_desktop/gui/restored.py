@@ -13,10 +13,10 @@ from korely_desktop.gui.components.notice import Notice
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, language
-from korely_desktop.gui.onboarding.page import short_path
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.memory import backups
 from korely_desktop.memory.date_words import local_day_words
+from korely_desktop.paths import short_path
 
 translate = QCoreApplication.translate
 

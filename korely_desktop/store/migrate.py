@@ -16,6 +16,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 from korely_desktop.domain.errors import StoreNewer
 from korely_desktop.domain.scope import DEFAULT_PROJECT
 from korely_desktop.domain.times import utc_now
+from korely_desktop.paths import DataFolder
 from korely_desktop.store import (
     conversation_tables,  # noqa: F401  # its tables belong to the schema
     fulltext,
@@ -90,7 +91,7 @@ def revision(connection: Connection) -> str | None:
 
 def copies(path: Path) -> list[Path]:
     """The automatic copies of the store at ``path``, oldest first."""
-    return sorted(_folder(path).glob("*.db"))
+    return sorted(DataFolder(path.parent).copies.glob("*.db"))
 
 
 def remove_copies(path: Path) -> int:
@@ -113,7 +114,7 @@ def place_of_copy(path: Path, stamp: float, what: str) -> Path:
         stamp: when it is made, in seconds since 1970.
         what: why it is kept, for people who look at the folder.
     """
-    folder = _folder(path)
+    folder = DataFolder(path.parent).copies
     folder.mkdir(mode=0o700, exist_ok=True)
     return folder / f"{datetime.fromtimestamp(stamp, UTC):{STAMP}}-{what}.db"
 
@@ -138,10 +139,6 @@ def _remove(copy: Path) -> None:
     """A copy, after the log that lies beside one that was not closed: cut off in between, it is still found."""
     for end in ("-wal", "-shm", ""):
         copy.with_name(copy.name + end).unlink(missing_ok=True)
-
-
-def _folder(path: Path) -> Path:
-    return path.parent / "backups"
 
 
 def _known_revisions() -> set[str]:

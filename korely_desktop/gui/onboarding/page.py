@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -20,6 +18,7 @@ from korely_desktop.gui.onboarding.try_it import TryCard
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import demo
+from korely_desktop.paths import short_path
 
 _WIDTH = 960
 _ASKED_AGAIN_MS = 500
@@ -127,14 +126,6 @@ def storage_words(desk: Desk) -> str:
     return fill(
         translate("Storage", "Encrypted in {folder}. The key is in a file there that only you can read."), folder=folder
     )
-
-
-def short_path(path: Path) -> str:
-    """A path with the home folder as ``~``."""
-    try:
-        return "~/" + path.relative_to(Path.home()).as_posix()
-    except ValueError:
-        return str(path)
 
 
 class DemoCard(Card):

@@ -16,13 +16,13 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.file_dialog import open_dialog, save_dialog
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
-from korely_desktop.gui.onboarding.page import short_path
 from korely_desktop.gui.settings.backup_dialogs import PassphraseDialog, RestoreDialog
 from korely_desktop.gui.settings.daily_backups import DailyBackupRows, made_words
 from korely_desktop.gui.settings.rows import Group
 from korely_desktop.gui.settings.under_way import OtherWay, UnderWay
 from korely_desktop.memory import backups
 from korely_desktop.memory.date_words import local_day_words
+from korely_desktop.paths import short_path
 
 ENDING = ".korely-backup"
 

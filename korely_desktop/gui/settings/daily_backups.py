@@ -14,7 +14,6 @@ from korely_desktop.gui.components.file_dialog import folder_dialog
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import decimal, fill, language, number
-from korely_desktop.gui.onboarding.page import short_path
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import backup_failure
 from korely_desktop.gui.settings.backup_dialogs import PassphraseDialog
@@ -22,6 +21,7 @@ from korely_desktop.gui.settings.rows import Group, OnOff
 from korely_desktop.gui.settings.under_way import UnderWay
 from korely_desktop.memory import automatic_backups
 from korely_desktop.memory.date_words import local_day, relative_day
+from korely_desktop.paths import short_path
 
 
 class DailyBackupRows(QWidget):

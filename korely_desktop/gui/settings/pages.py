@@ -26,7 +26,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.diagnostics import LogDialog, copy_report
 from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import decimal, fill, number
-from korely_desktop.gui.onboarding.page import DemoCard, short_path
+from korely_desktop.gui.onboarding.page import DemoCard
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.settings.backups import BackupRows
 from korely_desktop.gui.settings.chosen import ChosenBox, ChosenSwitch
@@ -38,6 +38,7 @@ from korely_desktop.gui.window_settings import title as setting_title
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.services import Services
+from korely_desktop.paths import short_path
 
 
 class SettingsSection(QWidget):

@@ -13,7 +13,6 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, number
-from korely_desktop.gui.onboarding.page import short_path
 from korely_desktop.gui.settings.pages import SettingsSection
 from korely_desktop.gui.settings.rows import Group
 from korely_desktop.memory import automatic_backups
@@ -22,6 +21,7 @@ from korely_desktop.memory.forgetting import retention
 from korely_desktop.memory.models import language_model
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.webhooks import managing
+from korely_desktop.paths import short_path
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from pathlib import Path
 from korely_desktop.domain.erasure import InBackups, Scan
 from korely_desktop.domain.errors import ShuttingDown, StoreProblem
 from korely_desktop.memory.services import Services
+from korely_desktop.paths import DataFolder
 from korely_desktop.store import automatic_backups, file_scan, fulltext, migrate, settings
 from korely_desktop.store import erase as removal
 from korely_desktop.store.engine import Connection, Store
@@ -113,7 +114,7 @@ def _search(store: Store, words: Sequence[str]) -> Scan:
 
 
 def _is_store(path: Path, store: Path) -> bool:
-    return path.name.startswith(store.name) or path.parent.name == "backups"
+    return path.name.startswith(store.name) or path.parent == DataFolder(store.parent).copies
 
 
 def _write_anew(store: Store) -> bool:
