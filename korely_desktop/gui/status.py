@@ -31,8 +31,8 @@ class StatusBar(QWidget):
     reading_pressed = Signal()
     address_pressed = Signal()
 
-    def __init__(self, address: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, address: str) -> None:
+        super().__init__()
         self.setAccessibleName(self.tr("Status"))
         self._address = address
         self._dot = _Dot(self)

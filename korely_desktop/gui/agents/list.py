@@ -294,9 +294,9 @@ class AgentList(RowList):
 
     chosen = Signal(object)
 
-    def __init__(self, parent=None) -> None:
+    def __init__(self) -> None:
         self.agents = AgentModel()
-        super().__init__(self.agents, _AgentDelegate(), "surface", parent)
+        super().__init__(self.agents, _AgentDelegate(), "surface")
         self.setAccessibleName(self.tr("Keys and agents"))
 
     def went_to(self, row: Head | Foot | AgentRow) -> None:

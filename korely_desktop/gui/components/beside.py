@@ -24,8 +24,8 @@ class Beside(QWidget):
 
     resized = Signal(int)
 
-    def __init__(self, main: QWidget, pane: QWidget, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, main: QWidget, pane: QWidget) -> None:
+        super().__init__()
         self._main, self._pane = main, pane
         self._kept: int | None = None
         self._covered = 0

@@ -27,8 +27,8 @@ class FilterChip(QAbstractButton):
 
     cleared = Signal()
 
-    def __init__(self, text: str, *, menu: bool = True, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, text: str, *, menu: bool = True) -> None:
+        super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)  # painted anew when the pointer comes and goes
         self._plain = text
         self._on = False
@@ -148,17 +148,17 @@ class Pill(QWidget):
 
     TOLD_AS = WORDS
 
-    def __init__(self, text: str, icon: str, token: str, soft: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, text: str, icon: str, token: str, soft: str) -> None:
+        super().__init__()
         self._text, self._icon, self._token, self._soft = text, icon, token, soft
         self.setAccessibleName(text)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     @classmethod
-    def of_state(cls, state: str, text: str | None = None, parent: QWidget | None = None) -> Pill:
+    def of_state(cls, state: str, text: str | None = None) -> Pill:
         """The pill of a state, with its own word or ``text``."""
         look = STATE_LOOKS[state]
-        return cls(text or state_word(state), look.icon, look.token, look.soft, parent)
+        return cls(text or state_word(state), look.icon, look.token, look.soft)
 
     def set_look(self, text: str, icon: str, token: str, soft: str) -> None:
         """Show something else."""
@@ -204,8 +204,8 @@ def paint_key_hint(painter: QPainter, rect: QRectF, key: str, *, on_fill: bool =
 class KeyHint(QWidget):
     """A key on its own."""
 
-    def __init__(self, key: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, key: str) -> None:
+        super().__init__()
         self._key = key
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 

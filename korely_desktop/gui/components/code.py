@@ -6,7 +6,7 @@ import re
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPen, QSyntaxHighlighter, QTextCharFormat
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit
 
 from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.theme import set_colors, theme
@@ -29,8 +29,8 @@ class _Highlighter(QSyntaxHighlighter):
 class LongText(QPlainTextEdit):
     """A log or a licence, in code letters, to be scrolled through."""
 
-    def __init__(self, name: str, text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
+    def __init__(self, name: str, text: str = "") -> None:
+        super().__init__(text)
         self.setReadOnly(True)
         self.setAccessibleName(name)
         self.setTabChangesFocus(True)
@@ -44,8 +44,8 @@ class LongText(QPlainTextEdit):
 class CodeBlock(QPlainTextEdit):
     """Read-only code, grown to its number of lines."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self.setReadOnly(True)
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setAccessibleName(name)

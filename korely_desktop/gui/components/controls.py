@@ -260,9 +260,9 @@ class Segments(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, choices: Sequence[tuple[str, str]], current: str, *, name: str, parent: QWidget | None = None):
+    def __init__(self, choices: Sequence[tuple[str, str]], current: str, *, name: str):
         """``choices`` are (key, word) pairs; ``name`` is what the choice is about, for screen readers."""
-        super().__init__(parent)
+        super().__init__()
         self._parts: list[_Segment] = []
         self.setAccessibleName(name)
         for number, (key, word) in enumerate(choices):
@@ -368,8 +368,8 @@ class _Segment(OnOffButton):
 class Switch(OnOffButton):
     """On or off, at once. ``clicked`` tells what the person chose, ``toggled`` also what it was set to."""
 
-    def __init__(self, name: str, on: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, on: bool = False) -> None:
+        super().__init__()
         self.setChecked(on)
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -98,9 +98,9 @@ class Dialog(QDialog):
         head.addLayout(words, 1)
         self.body.insertLayout(0, head)
 
-    def add_cancel(self, text: str | None = None) -> Button:
+    def add_cancel(self) -> Button:
         """The way out, beside the act."""
-        self.cancel = Button(text or self.tr("Cancel"))
+        self.cancel = Button(self.tr("Cancel"))
         self.cancel.clicked.connect(self.reject)
         self._acts.addWidget(self.cancel)
         return self.cancel

@@ -17,8 +17,8 @@ class ElidedLabel(NameTip, QWidget):
 
     TOLD_AS = WORDS
 
-    def __init__(self, text: str, token: str = "text-3", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, text: str, token: str = "text-3") -> None:
+        super().__init__()
         self._text = text
         self._token = token
         self.setAccessibleName(text)
@@ -39,8 +39,8 @@ class ElidedLabel(NameTip, QWidget):
 class LineLink(NameTip, QAbstractButton):
     """A link of one line, with the keyboard as well."""
 
-    def __init__(self, text: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, text: str) -> None:
+        super().__init__()
         self.setText(text)
         self.setAccessibleName(text)
         self.setMinimumWidth(40)

@@ -26,9 +26,8 @@ class EmptyState(QWidget):
         *,
         icon: str | None = None,
         drawing: bool = True,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._title = Label(title, "title")
         self._sentence = Label(sentence, "body", "text-2", wrap=True)
         self._sentence.setFixedWidth(theme().scaled(460))

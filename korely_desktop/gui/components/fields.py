@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
-from korely_desktop.gui.components.controls import Button, IconButton, Size
+from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along, paint_icon, painter_on
 
@@ -24,8 +24,8 @@ class SearchField(QLineEdit):
     searched = Signal(str)
     left = Signal()
 
-    def __init__(self, placeholder: str, *, key: str | None = None, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, placeholder: str, *, key: str | None = None) -> None:
+        super().__init__()
         self._key = key
         self._told = ("", 0)
         self.setPlaceholderText(placeholder)
@@ -116,9 +116,9 @@ class SearchField(QLineEdit):
 class CopyButton(Button):
     """Copies a text and says so for a moment."""
 
-    def __init__(self, text: str = "", *, size: Size = "normal", parent: QWidget | None = None) -> None:
-        super().__init__(QCoreApplication.translate("CopyButton", "Copy"), icon="copy", size=size, parent=parent)
-        self._text = text
+    def __init__(self) -> None:
+        super().__init__(QCoreApplication.translate("CopyButton", "Copy"), icon="copy", size="small")
+        self._text = ""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_TICK_MS)
@@ -146,8 +146,8 @@ class CopyField(QWidget):
 
     copied = Signal()
 
-    def __init__(self, name: str, value: str, *, secret: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, value: str, *, secret: bool = False) -> None:
+        super().__init__()
         self._value = value
         self._secret = secret
         self._covered = secret

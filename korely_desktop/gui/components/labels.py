@@ -43,9 +43,8 @@ class Label(QLabel):
         weight: Weight | None = None,
         wrap: bool = False,
         rich: bool = False,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(text, parent)
+        super().__init__(text)
         self._is_spaced: bool | None = None
         self._role: Role = role
         self._token = token
@@ -210,9 +209,8 @@ class IconLabel(NameTip, QWidget):
 class Hairline(QWidget):
     """One pixel between regions."""
 
-    def __init__(self, vertical: bool = False, token: str = "border", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._token = token
+    def __init__(self, vertical: bool = False) -> None:
+        super().__init__()
         if vertical:
             self.setFixedWidth(1)
         else:
@@ -220,7 +218,7 @@ class Hairline(QWidget):
 
     def paintEvent(self, event):
         upright = self.width() == 1
-        paint_hairline(QPainter(self), 0, 0, self.height() if upright else self.width(), self._token, upright=upright)
+        paint_hairline(QPainter(self), 0, 0, self.height() if upright else self.width(), upright=upright)
 
 
 class Ground(QWidget):

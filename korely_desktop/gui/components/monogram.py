@@ -79,8 +79,8 @@ def paint_monogram(painter: QPainter, rect: QRectF, name: str, kind: str = "agen
 class Monogram(NameTip, QWidget):
     """A monogram on its own; its name is its accessible text and tooltip."""
 
-    def __init__(self, name: str, kind: str = "agent", size: int = 16, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, kind: str = "agent", size: int = 16) -> None:
+        super().__init__()
         self._name = name
         self._kind = kind
         self.setFixedSize(size, size)

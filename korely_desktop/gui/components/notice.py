@@ -23,8 +23,8 @@ class Notice(QWidget):
     acted = Signal()
     left = Signal()
 
-    def __init__(self, act: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, act: str) -> None:
+        super().__init__()
         self._kind: BannerKind = "calm"
         self._icon = IconLabel("check", "text")
         self.title = Label("", "body", "text", weight=600, wrap=True)

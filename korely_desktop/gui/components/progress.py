@@ -15,8 +15,8 @@ _HIGH = 6
 class ProgressLine(QWidget):
     """Empty until something is done. ``set_share`` takes 0 to 1 and the same in words."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._share = 0.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 

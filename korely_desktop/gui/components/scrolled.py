@@ -26,9 +26,9 @@ _LOWEST = 96
 class ReadingColumn(Ground):
     """What scrolls and is read: in ``column``, which is no wider than one reads with ease, however wide the window."""
 
-    def __init__(self, token: str, most: int, inset: int, parent: QWidget | None = None) -> None:
+    def __init__(self, token: str, most: int, inset: int) -> None:
         """``most`` is in pixels at 100 % text size, ``inset`` the margin before and after the column."""
-        super().__init__(token, parent)
+        super().__init__(token)
         self._most, self._inset = most, inset
         self.column = QVBoxLayout(self)
         self._fit()
@@ -146,10 +146,10 @@ def _stop_to_scroll(area: QScrollArea) -> None:
     follow()
 
 
-def bring_in_sight(widget: QWidget, around: int = 80) -> None:
-    """Scroll the place that ``widget`` is in, where there is one; ``around`` is shown too, in pixels at 100 %."""
+def bring_in_sight(widget: QWidget) -> None:
+    """Scroll the place that ``widget`` is in, where there is one, so that some of what is around it is shown, too."""
     place = widget.parentWidget()
     while place is not None and not isinstance(place, QScrollArea):
         place = place.parentWidget()
     if place is not None:
-        place.ensureWidgetVisible(widget, 0, theme().scaled(around))
+        place.ensureWidgetVisible(widget, 0, theme().scaled(80))

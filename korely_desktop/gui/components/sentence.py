@@ -34,10 +34,8 @@ def sentence_html(runs: Sequence[Run], *, loud: bool = False) -> str:
 class SentenceLabel(QLabel):
     """A sentence that follows the theme; its accessible name is the plain sentence."""
 
-    def __init__(
-        self, runs: Sequence[Run], role: Role = "body", *, wrap: bool = False, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, runs: Sequence[Run], role: Role = "body", *, wrap: bool = False) -> None:
+        super().__init__()
         self._runs = list(runs)
         self._role: Role = role
         self.setTextFormat(Qt.TextFormat.RichText)
@@ -79,10 +77,8 @@ def fact_interval(fact: Fact, *, short: bool = False) -> str:
 class FactLine(QWidget):
     """One fact on one line: family icon, sentence, since when."""
 
-    def __init__(
-        self, vocabulary: Vocabulary, fact: Fact, note: str | None = None, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, vocabulary: Vocabulary, fact: Fact, note: str | None = None) -> None:
+        super().__init__()
         look = FAMILY_LOOKS.get(fact.predicate_family, FAMILY_LOOKS["other"])
         icon = IconLabel(look.icon, look.token)
         icon.setAccessibleName(family_word(fact.predicate_family))

@@ -164,8 +164,8 @@ class StripWidget(NameTip, QWidget):
 
     TOLD_AS = PICTURE
 
-    def __init__(self, scale: Scale, span: Span, words: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, scale: Scale, span: Span, words: str) -> None:
+        super().__init__()
         self._scale = scale
         self._span = span
         self.setFixedHeight(16)
@@ -216,8 +216,8 @@ class Progress(QWidget):
 class StripDrawing(QWidget):
     """The drawing of empty pages: four strips and the line of now."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setFixedSize(252, 124)
 
     def paintEvent(self, event):

@@ -13,8 +13,8 @@ from korely_desktop.gui.theme.lines import paint_hairline
 class TopBar(QWidget):
     """Add widgets to ``left`` and ``right``; or give a title, with a note beside it."""
 
-    def __init__(self, title: str | None = None, note: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, title: str | None = None, note: str = "") -> None:
+        super().__init__()
         self.left = QHBoxLayout()
         self.right = QHBoxLayout()
         self.left.setSpacing(12)

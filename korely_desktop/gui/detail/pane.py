@@ -59,8 +59,8 @@ class DetailPane(QScrollArea):
     """It shows another fact by itself: what a correction put there, or what undoing it brought back."""
     erase_wanted = Signal(str, str)
 
-    def __init__(self, desk: Desk, acts: FactActs, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk, acts: FactActs) -> None:
+        super().__init__()
         self._desk = desk
         self._acts = acts
         self._fact_id: str | None = None

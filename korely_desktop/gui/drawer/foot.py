@@ -33,11 +33,9 @@ class ProfileFoot(QWidget):
 
     walked = Signal(str)
 
-    def __init__(
-        self, desk: Desk, profile: EntityProfile, *, narrow: bool, then: datetime | None, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, desk: Desk, profile: EntityProfile, *, narrow: bool, then: datetime | None) -> None:
         """``then`` is the day of the past that is shown."""
-        super().__init__(parent)
+        super().__init__()
         self._profile = profile
         self._then = then
         self._vocabulary = desk.services.vocabulary

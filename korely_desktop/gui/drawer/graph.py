@@ -65,8 +65,8 @@ class ConnectionGraph(QWidget):
 
     walked = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._name = ""
         self._is_you = False
         self._shown: list[Spoke] = []

@@ -77,9 +77,9 @@ class LaneWidget(QWidget):
 
     TOLD_AS = PICTURE
 
-    def __init__(self, lane: Lane, scale: Scale, mark: datetime | None = None, parent: QWidget | None = None) -> None:
+    def __init__(self, lane: Lane, scale: Scale, mark: datetime | None = None) -> None:
         """``mark`` is the day that is looked at in the past."""
-        super().__init__(parent)
+        super().__init__()
         self._lane = lane
         self._mark = mark
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # time runs from left to right everywhere
@@ -180,8 +180,8 @@ class LaneWidget(QWidget):
 class LaneScale(QWidget):
     """The years over the lanes, and today."""
 
-    def __init__(self, scale: Scale, today: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, scale: Scale, today: str) -> None:
+        super().__init__()
         self._scale = scale
         self._today = today
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # time runs from left to right everywhere

@@ -208,7 +208,7 @@ class EyePage(QWidget):
         self.limited = Label(words, "note", "check", wrap=True)
         self.limited.hide()
         self.meter = Meter()
-        self.copy = CopyButton(size="small")
+        self.copy = CopyButton()
         head = row(Label(self.tr("The block it receives"), "subheading"), None, self._tokens, self.meter, 6, self.copy)
         head.setContentsMargins(16, 14, 16, 8)
         self._left_title = Label("", "body", "text-3")

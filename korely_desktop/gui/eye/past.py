@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date
 
 from PySide6.QtCore import QDate, Qt, Signal
-from PySide6.QtWidgets import QWidget
 
 from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.day_field import DayField
@@ -22,8 +21,8 @@ class EyePast(Banner):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("past", "history", "", "", self.tr("Back to now"), "Esc", parent)
+    def __init__(self) -> None:
+        super().__init__("past", "history", "", "", self.tr("Back to now"), "Esc")
         self.day: date | None = None
         self.button_as_of = AsOfButton()
         self.field = DayField(date.today(), self.tr("Day"))

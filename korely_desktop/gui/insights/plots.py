@@ -35,9 +35,9 @@ class WeekPlot(QWidget):
 
     TOLD_AS = CHART
 
-    def __init__(self, first: str, second: str, parent: QWidget | None = None) -> None:
+    def __init__(self, first: str, second: str) -> None:
         """``first`` and ``second`` are the tokens of the two bars."""
-        super().__init__(parent)
+        super().__init__()
         self._tokens = first, second
         self._bars: list[Bar] = []
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # time runs from left to right everywhere

@@ -27,8 +27,8 @@ _EDGE = 4.0
 class QualityTrend(QWidget):
     """``show_runs`` takes the checks, newest first. Without any it says when there will be."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(16)

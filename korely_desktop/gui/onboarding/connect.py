@@ -6,7 +6,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditQuery
@@ -56,9 +56,8 @@ class ConnectCard(Card):
         made: ApiKey | None = None,
         title: str | None = None,
         sentence: str | None = None,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(margins=(22, 18, 22, 16), parent=parent)
+        super().__init__(margins=(22, 18, 22, 16))
         self._desk = desk
         self._secret = secret or desk.connection.key
         self._key_id = None if made is None else made.id
@@ -85,7 +84,7 @@ class ConnectCard(Card):
         choices = list(zip(KINDS, ("Python", "curl", "MCP"), strict=True))
         self.kinds = Segments(choices, "python", name=self.tr("Kind of snippet"))
         self.kinds.chosen.connect(self._show)
-        self.copy = CopyButton(size="small")
+        self.copy = CopyButton()
         self.body.addLayout(row(self.kinds, None, self.copy))
         self.code = CodeBlock(self.tr("Snippet"))
         self.body.addWidget(self.code)

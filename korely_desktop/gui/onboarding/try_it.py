@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.memories import Memory, MemoryStatus, NewMemory
@@ -25,8 +25,8 @@ _ASK_MS = 250
 class TryCard(Card):
     """Writes through the same door as the API and waits for the workers to read it."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(margins=(22, 18, 22, 16), parent=parent)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(margins=(22, 18, 22, 16))
         self._desk = desk
         self._memory_id: str | None = None
         self._begun = 0.0

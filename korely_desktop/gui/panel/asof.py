@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.i18n import fill, language
@@ -22,8 +22,8 @@ class AsOfButton(Button):
     day_wanted = Signal()
     """The person wants to say which day."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("", icon="history", parent=parent)
+    def __init__(self) -> None:
+        super().__init__("", icon="history")
         self._day: date | None = None
         self.clicked.connect(self._open)
         self.show_day(None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget
 
 from korely_desktop.domain.panel import PanelQuery, PanelState, SavedView, Show
 from korely_desktop.gui.components.chips import state_word
@@ -25,8 +25,8 @@ class EmptyList(QStackedWidget):
     acted = Signal(str)
     """A key of the list: what emptied it may still stand beside it."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
         self._desk = desk
 
     @cached_property

@@ -34,9 +34,9 @@ class FilterBar(QWidget):
     name_wanted = Signal(str)
     """The person wants to type a name: the word with which such a filter begins."""
 
-    def __init__(self, may_save: Callable[[PanelQuery], bool], parent: QWidget | None = None) -> None:
+    def __init__(self, may_save: Callable[[PanelQuery], bool]) -> None:
         """``may_save`` says whether a query narrows the list in a way worth a name."""
-        super().__init__(parent)
+        super().__init__()
         self._may_save = may_save
         self._query = PanelQuery()
         self._facets = Facets()

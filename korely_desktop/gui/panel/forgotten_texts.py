@@ -14,8 +14,8 @@ from korely_desktop.gui.desk import Desk
 class ForgottenTexts(QWidget):
     """In sight above the Trash while a text is in it; the texts themselves are listed among the source texts."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
         self.words = Label("", "body", "text-2")
         self.show_them = Button(self.tr("Show them"), "link")
         self.show_them.clicked.connect(lambda: desk.texts_wanted.emit(TextState.FORGOTTEN))

@@ -35,8 +35,8 @@ class PastBar(QWidget):
     changed = Signal(object, str)
     left = Signal()
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
         self._desk = desk
         self._drawn: str | None = None
         self.hide()

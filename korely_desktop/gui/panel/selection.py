@@ -25,8 +25,8 @@ class SelectionBar(QWidget):
     acted = Signal(str)
     left = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.words = Label("", "body", "text", weight=500)
         self.buttons = {
             "confirm": Button(self.tr("Confirm"), icon="badge-check", size="small"),

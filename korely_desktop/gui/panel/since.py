@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QSizePolicy,
     QVBoxLayout,
-    QWidget,
 )
 
 from korely_desktop.domain.panel import Change, Since
@@ -40,8 +39,8 @@ class SincePane(Ground):
     chosen = Signal(object, object, object)
     closed = Signal()
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__("sunken", parent)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__("sunken")
         self._desk = desk
         self._day: datetime | None = None
         self._since: datetime | None = None

@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from korely_desktop.domain.panel import PanelPage, PanelQuery
 from korely_desktop.gui.panel import keys, row_buttons
@@ -33,8 +33,8 @@ class FactView(QTableView):
     """Enter or a double click on a fact."""
     selection_changed = Signal(list)
 
-    def __init__(self, model: FactModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: FactModel) -> None:
+        super().__init__()
         self._facts = model
         self.delegate = FactDelegate(model, self)
         self._single_keys = True

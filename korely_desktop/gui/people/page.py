@@ -32,8 +32,8 @@ from korely_desktop.gui.theme.mirror import along
 class PeoplePage(QWidget):
     """List, search, kind, and the profile drawer."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
         self._desk = desk
         self.title = self.tr("People & things")
         self._kind: str | None = None

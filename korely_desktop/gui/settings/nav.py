@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QVBoxLayout
 
 from korely_desktop.gui.components.labels import Ground, Label
 from korely_desktop.gui.components.nav_button import NavButton
@@ -18,9 +18,9 @@ class SectionList(Ground):
 
     chosen = Signal(str)
 
-    def __init__(self, sections: list[tuple[str, str, str]], parent: QWidget | None = None) -> None:
+    def __init__(self, sections: list[tuple[str, str, str]]) -> None:
         """``sections`` are (name, words, icon)."""
-        super().__init__("sunken", parent, width=196)
+        super().__init__("sunken", width=196)
         self.setAccessibleName(self.tr("Sections"))
         self._items = {name: _Section(name, words, icon, self) for name, words, icon in sections}
         layout = QVBoxLayout(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.controls import Switch
@@ -46,8 +46,8 @@ class Explanation(Label):
 class Group(QWidget):
     """A heading, where there is a title, and a card of rows with hairlines between; ``names`` are those of the rows."""
 
-    def __init__(self, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, title: str) -> None:
+        super().__init__()
         self.names: list[str] = []
         self._card = Card(margins=(0, 0, 0, 0))
         self._card.body.setSpacing(0)
@@ -86,7 +86,7 @@ class Group(QWidget):
 class OnOff(QWidget):
     """A switch with its word beside it."""
 
-    def __init__(self, name: str, on: bool, parent: QObject | None = None) -> None:
+    def __init__(self, name: str, on: bool) -> None:
         super().__init__()
         self.switch = Switch(name, on)
         self._word = Label("", "body", "text-3")

@@ -37,8 +37,8 @@ class LabelLine(QWidget):
 
     wanted = Signal(str)
 
-    def __init__(self, desk: Desk, memory: Memory, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk, memory: Memory) -> None:
+        super().__init__()
         self._desk = desk
         self._memory = memory
         self.chips: dict[str, FilterChip] = {}

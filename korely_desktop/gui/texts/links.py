@@ -36,8 +36,8 @@ class LinkLines(QWidget):
 
     wanted = Signal(str)
 
-    def __init__(self, desk: Desk, read: ReadText, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk, read: ReadText) -> None:
+        super().__init__()
         self._desk = desk
         self._memory = read.memory
         self.setAccessibleName(self.tr("Links to other texts"))

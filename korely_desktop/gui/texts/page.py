@@ -50,8 +50,8 @@ _SESSIONS = 20
 class TextsPage(QWidget):
     """List at the left, the text and its facts at the right."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
         self._desk = desk
         self.title = self.tr("Source texts")
         self._opened: str | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QScrollArea
 
 from korely_desktop.domain.blackening import legible
 from korely_desktop.domain.choices import Recall
@@ -47,8 +47,8 @@ class TextReader(QScrollArea):
     text_wanted = Signal(str)
     """This text, to which the one in sight is linked, is to be read."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
         self._desk = desk
         self._shown: ReadText | None = None
         self.buttons: dict[str, Button] = {}
