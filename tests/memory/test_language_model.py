@@ -263,7 +263,18 @@ def test_addresses_as_people_type_them(typed, meant) -> None:
 
 @pytest.mark.parametrize(
     "typed",
-    ["", "   ", "ftp://x", "http://", "https://a:b@c/v1", "https://x/v1?k=1", "https://x:99999", "a b", "x" * 600],
+    [
+        "",
+        "   ",
+        "ftp://x",
+        "http://",
+        "https://a:b@c/v1",
+        "https://x/v1?k=1",
+        "https://x:99999",
+        "a b",
+        "a..b",
+        "x" * 600,
+    ],
 )
 def test_addresses_that_are_none(connected, typed) -> None:
     with pytest.raises(InvalidRequest) as refused:

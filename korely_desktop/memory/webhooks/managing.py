@@ -11,11 +11,10 @@ import ipaddress
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
-from urllib.parse import urlsplit
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain import webhooks as rules
-from korely_desktop.domain.addresses import is_loopback, origin
+from korely_desktop.domain.addresses import is_loopback, of_server, origin
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound
 from korely_desktop.domain.ids import new_id
@@ -252,24 +251,14 @@ def _events(events: Sequence[str]) -> tuple[str, ...]:
 
 
 def _address(text: str) -> str:
-    """The URL that was meant; without a scheme it is ``http`` here and ``https`` elsewhere."""
-    text = text.strip()
-    if "://" not in text:
-        text = f"{'http' if is_loopback(f'http://{text}') else 'https'}://{text}"
-    try:
-        parts = urlsplit(text)
-        host = parts.hostname or ""
-        usable = bool(host) and not parts.netloc.endswith(":") and parts.port != 0 and posting.can_read(text)
-        host.encode("idna")
-    except ValueError:
-        usable = False
-    if not usable or len(text) > MAX_URL or not text.isprintable() or any(sign in text for sign in ' \\<>"'):
-        raise InvalidRequest("This is no address of a program, such as http://127.0.0.1:9000/korely.", field="url")
-    if parts.scheme not in ("http", "https"):
-        raise InvalidRequest("The address must begin with http:// or https://.", field="url")
+    """The URL that was meant, if it is one that can be called."""
+    unusable = "This is no address of a program, such as http://127.0.0.1:9000/korely."
+    text, parts = of_server(text, MAX_URL, unusable)
+    if not posting.can_read(text):
+        raise InvalidRequest(unusable, field="url")
     if parts.username is not None or parts.fragment:
         raise InvalidRequest("The address must hold no user and no #.", field="url")
-    if _is_never_called(host):
+    if _is_never_called(parts.hostname or ""):
         raise InvalidRequest("This is an address of no other computer.", field="url")
     return text
 

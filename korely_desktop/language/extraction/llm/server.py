@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
-from korely_desktop.domain.addresses import is_loopback, origin
+from korely_desktop.domain.addresses import is_loopback, of_server, origin
 from korely_desktop.domain.errors import InvalidRequest
 
 _CLOUD = re.compile(r"[:-]cloud$", re.IGNORECASE)
@@ -50,19 +49,10 @@ def base_url(text: str) -> str:
         InvalidRequest: it is no address of a server.
     """
     text = text.strip().rstrip("/")
-    if "://" not in text:
-        text = f"{'http' if is_loopback(f'http://{text}') else 'https'}://{text}"
     for endpoint in _ENDPOINTS:
         text = text.removesuffix(endpoint)
-    try:
-        parts = urlsplit(text)
-        usable = bool(parts.hostname) and not parts.netloc.endswith(":") and parts.port != 0
-    except ValueError:
-        usable = False
-    if not usable or len(text) > _LONGEST_URL or not text.isprintable() or any(sign in text for sign in ' \\<>"'):
-        raise InvalidRequest("This is no address of a server, such as https://api.example.com/v1.", field="url")
-    if parts.scheme not in ("http", "https"):
-        raise InvalidRequest("The address must begin with http:// or https://.", field="url")
+    unusable = "This is no address of a server, such as https://api.example.com/v1."
+    text, parts = of_server(text, _LONGEST_URL, unusable)
     if parts.username is not None or parts.query or parts.fragment:
         raise InvalidRequest(
             "The address must hold no user, no question mark and no #; the key has its own field.", field="url"
