@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -40,6 +42,7 @@ from korely_desktop.memory.access.writes import Writes
 from korely_desktop.memory.listing import insights
 from korely_desktop.memory.services import Services
 
+_Act = Callable[[Services, Caller, str], ApiKey]
 _AGENTS = 200
 _FEW = 12
 """So many lines are in sight at once; only a longer table has a search."""
@@ -310,35 +313,21 @@ class AgentsPage(QWidget):
         self._above.setContentsMargins(16, 0, 16, 0)
 
     def _pause(self, key: ApiKey) -> None:
-        services, caller = self._desk.services, self._desk.caller
-        words = fill(self.tr("{name} is paused. It gets a clear refusal."), name=key_name(key.name))
-        undo_words = fill(self.tr("paused {name}"), name=key_name(key.name))
-        self._desk.run(
-            lambda: keys.pause_key(services, caller, key.id),
-            lambda _key: self._desk.did(
-                words,
-                undo_words,
-                lambda: keys.resume_key(services, caller, key.id),
-                lambda: keys.pause_key(services, caller, key.id),
-            ),
-            owner=self,
-            said=Going(fill(self.tr("Pausing {name}"), name=key_name(key.name))),
-        )
+        words, undo = self.tr("{name} is paused. It gets a clear refusal."), self.tr("paused {name}")
+        self._switch(key, keys.pause_key, keys.resume_key, words, undo, self.tr("Pausing {name}"))
 
     def _resume(self, key: ApiKey) -> None:
-        services, caller = self._desk.services, self._desk.caller
-        words = fill(self.tr("{name} can connect again."), name=key_name(key.name))
-        undo_words = fill(self.tr("resumed {name}"), name=key_name(key.name))
+        words, undo = self.tr("{name} can connect again."), self.tr("resumed {name}")
+        self._switch(key, keys.resume_key, keys.pause_key, words, undo, self.tr("Letting {name} in"))
+
+    def _switch(self, key: ApiKey, act: _Act, back: _Act, words: str, undo: str, going: str) -> None:
+        services, caller, name = self._desk.services, self._desk.caller, key_name(key.name)
+        there, again = (partial(one, services, caller, key.id) for one in (act, back))
         self._desk.run(
-            lambda: keys.resume_key(services, caller, key.id),
-            lambda _key: self._desk.did(
-                words,
-                undo_words,
-                lambda: keys.pause_key(services, caller, key.id),
-                lambda: keys.resume_key(services, caller, key.id),
-            ),
+            there,
+            lambda _key: self._desk.did(fill(words, name=name), fill(undo, name=name), again, there),
             owner=self,
-            said=Going(fill(self.tr("Letting {name} in"), name=key_name(key.name))),
+            said=Going(fill(going, name=name)),
         )
 
     def _ask_revoke(self, key: ApiKey) -> None:
