@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -187,3 +188,9 @@ class End:
 
     invalid_at: datetime | None
     known_at: datetime
+
+
+def by_family(facts: Sequence[Fact]) -> dict[str, tuple[Fact, ...]]:
+    """The facts of each family that has any, the families in their order."""
+    families = {family: tuple(fact for fact in facts if fact.predicate_family == family) for family in FAMILIES}
+    return {family: members for family, members in families.items() if members}

@@ -13,7 +13,7 @@ from korely_desktop.domain.answers import EntityProfile, MemoryMention
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.errors import Conflict, NotFound
-from korely_desktop.domain.facts import FAMILIES, Fact, State
+from korely_desktop.domain.facts import Fact, State, by_family
 from korely_desktop.domain.ids import is_id
 from korely_desktop.domain.questions import EntityQuery
 from korely_desktop.domain.scope import ADMIN, READ, WRITE, Caller, Scope
@@ -83,8 +83,8 @@ def entity(
         merged = rows.by_ids(connection, [member for member in ids if member != found.id])
         profile = EntityProfile(
             entity=counted if as_of is None else replace(counted, facts=len(held)),
-            current=_by_family(held),
-            past=_by_family(fact for fact in own if fact.is_over(at)),
+            current=_newest_first(held),
+            past=_newest_first(fact for fact in own if fact.is_over(at)),
             about=tuple(fact for fact in about if not fact.is_over(at)),
             connections=_ties(connection, ids, own, about, at),
             mentions=mentions,
@@ -264,10 +264,8 @@ def _record(
     audit.record(connection, caller, actions.WRITE, at=now, user_id=found.user_id, target_id=found.id, meta=meta)
 
 
-def _by_family(chosen: Iterable[Fact]) -> dict[str, tuple[Fact, ...]]:
-    listed = sorted(chosen, key=lambda fact: fact.valid_from, reverse=True)
-    families = {family: tuple(fact for fact in listed if fact.predicate_family == family) for family in FAMILIES}
-    return {family: members for family, members in families.items() if members}
+def _newest_first(chosen: Iterable[Fact]) -> dict[str, tuple[Fact, ...]]:
+    return by_family(sorted(chosen, key=lambda fact: fact.valid_from, reverse=True))
 
 
 def _ties(connection: Connection, ids: list[str], own: list[Fact], about: list[Fact], now: datetime) -> tuple[Tie, ...]:

@@ -10,7 +10,7 @@ from korely_desktop.domain.answers import Profile
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.errors import InvalidRequest, NotFound, PutAway
-from korely_desktop.domain.facts import FAMILIES, Fact, Precision, State, Trust
+from korely_desktop.domain.facts import FAMILIES, Fact, Precision, State, Trust, by_family
 from korely_desktop.domain.ids import is_id
 from korely_desktop.domain.questions import MAX_OBJECT, MAX_PREDICATE, MAX_SUBJECT, FactQuery, NewTriple
 from korely_desktop.domain.scope import ADMIN, READ, WRITE, Caller, Scope
@@ -105,13 +105,12 @@ def profile(
             own_first=True,
         )
     audit.note_read(services, caller, "profile", user_id=user_id, facts=[fact.id for fact in listed])
-    families = {family: tuple(fact for fact in listed if fact.predicate_family == family) for family in FAMILIES}
     return Profile(
         user_id=user_id,
         as_of=as_of,
         known_as_of=known_as_of,
         facts=tuple(listed),
-        by_family={family: members for family, members in families.items() if members},
+        by_family=by_family(listed),
         total=total,
         truncated=total > len(listed),
     )
