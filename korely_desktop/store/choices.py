@@ -118,7 +118,9 @@ def inherit(connection: Connection, old_id: str, new_id: str) -> None:
 
 
 def disinherit(connection: Connection, old_id: str, new_id: str) -> None:
-    """Take :func:`inherit` back: the fact that did not take the place after all loses the same choice."""
-    choice = select(recall_choices.c.choice).where(recall_choices.c.fact_id == old_id).scalar_subquery()
-    taken_over = (recall_choices.c.fact_id == new_id, recall_choices.c.choice == choice)
-    connection.execute(delete(recall_choices).where(*taken_over))
+    """Take :func:`inherit` back: the fact that did not take the place after all loses what that would give it again."""
+    handed_on = (recall_choices.c.fact_id == old_id, _ENDED_BY_THEN.is_distinct_from(new_id))
+    choice = select(recall_choices.c.choice).where(*handed_on).scalar_subquery()
+    connection.execute(
+        delete(recall_choices).where(recall_choices.c.fact_id == new_id, recall_choices.c.choice == choice)
+    )

@@ -203,6 +203,19 @@ def test_what_is_chosen_for_history_stays_with_it_however_it_ends_again(at: Serv
     assert [fact.id for fact in facts.query(at, AGENT, FactQuery(user_id=USER))[0]] == [new.id]
 
 
+@pytest.mark.parametrize("how", How)
+def test_what_is_chosen_for_a_correction_outlasts_its_undo_and_redo(at: Services, clock: Clock, how: How) -> None:
+    old = state(at, "Marco Conti", "lives_in", "Turin")
+    clock.now += timedelta(days=1)
+    new = verbs.correct(at, PERSON, old.id, object="Milan", how=how)
+    clock.now += timedelta(days=1)
+    keep_back(at, new)
+    reopening.reopen(at, PERSON, old.id)
+    reopening.end_again(at, PERSON, old.id)
+    assert facts.get(at, PERSON, new.id).recall is Recall.NEVER
+    assert facts.query(at, AGENT, FactQuery(user_id=USER))[0] == []
+
+
 @pytest.mark.parametrize(
     ("change", "note"),
     [({"object": "chess"}, "Marco Conti asks for chess."), ({"subject": "Sara Neri"}, "Sara Neri asks for tea.")],

@@ -182,6 +182,19 @@ def test_a_plan_that_was_never_made(at: Services, clock: Clock) -> None:
     assert standing(at, [bonn.id, ulm.id]) == before
 
 
+def test_a_plan_that_came_to_nothing_stands_as_before_once_it_had_been_made_after_all(
+    at: Services, clock: Clock
+) -> None:
+    plan = NewTriple("Alex", "lives_in", "Bonn", tense=Tense.PLANNED, valid_from=day(10))
+    bonn = facts.add_triple(at, AGENT, plan)
+    clock.now = day(20)
+    verbs.close(at, AGENT, bonn.id)
+    before = standing(at, [bonn.id])
+    never(at, bonn, "Ulm")
+    reopening.reopen(at, PERSON, bonn.id)
+    assert standing(at, [bonn.id]) == before
+
+
 def test_it_changed_on_a_day(at: Services, turin: Fact, clock: Clock) -> None:
     verbs.confirm(at, AGENT, turin.id)  # said once more on day 20
     clock.now = day(25)

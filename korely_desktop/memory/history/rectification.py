@@ -56,6 +56,8 @@ class _Place:
         """The end of a stretch that nothing which is said accounts for: what had said so was erased."""
         if fact.invalid_at is None or fact.valid_from == fact.invalid_at or self._is_followed(fact):
             return None
+        if fact.tense is Tense.PLANNED:
+            return None  # no point says when a plan ends
         ends = {point.until or (point.at if point.says is Says.OVER else None) for point in self.said[fact.id]}
         return None if fact.invalid_at in ends else Point(fact.invalid_at, Says.OVER, fact.trust)
 
