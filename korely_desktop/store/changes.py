@@ -60,18 +60,25 @@ def since_order(then: datetime | None, now: datetime) -> list[ColumnElement[Any]
 def counts(connection: Connection, project_id: str, since: datetime, until: datetime) -> dict[Change, int]:
     """How many facts each of the four happened to."""
     counted = (func.count(case((happened(change, since, until), 1))) for change in Change)
-    row = connection.execute(select(*counted).where(facts.c.project_id == project_id)).one()
+    row = connection.execute(select(*counted).where(in_project(connection, project_id))).one()
     return dict(zip(Change, row, strict=True))
 
 
 def most(connection: Connection, project_id: str, since: datetime, until: datetime) -> tuple[ChangedMost, ...]:
     """Whom or what the most happened to."""
     any_of = or_(*(happened(change, since, until) for change in Change))
+    # Facts are to be gone through as they lie, not by somebody after somebody.
+    subject = facts.c.subject_entity_id.concat("").label("id")
+    own = (
+        select(subject, func.count().label("facts"))
+        .where(in_project(connection, project_id), any_of)
+        .group_by(subject)
+        .subquery()
+    )
     now_is = func.coalesce(entities.c.merged_into, entities.c.id)
     per = (
-        select(now_is.label("id"), func.count().label("facts"))
-        .join(facts, facts.c.subject_entity_id == entities.c.id)
-        .where(facts.c.project_id == project_id, any_of)
+        select(now_is.label("id"), func.sum(own.c.facts).label("facts"))
+        .join(own, own.c.id == entities.c.id)
         .group_by(now_is)
         .subquery()
     )
