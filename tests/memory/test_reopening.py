@@ -68,6 +68,22 @@ def test_a_move_to_somebody_else_stands_again(at: Services, clock: Clock) -> Non
     assert (objects(at, subject="Anna"), objects(at, subject="Bruno")) == (set(), {"Turin"})
 
 
+@pytest.mark.parametrize("how", How)
+def test_a_plan_that_came_true_with_a_correction_is_one_again_without_it(at: Services, clock: Clock, how: How) -> None:
+    turin = facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Turin"))
+    plan = NewTriple("Alex", "lives_in", "Milan", tense=Tense.PLANNED, valid_from=day(40))
+    ahead = facts.add_triple(at, AGENT, plan)
+    planned = standing(at, [ahead.id])
+    clock.now = day(25)
+    verbs.correct(at, PERSON, turin.id, object="Milan", how=how)
+    fulfilled = standing(at, [ahead.id])
+    assert fulfilled != planned
+    reopening.reopen(at, PERSON, turin.id)
+    assert standing(at, [ahead.id]) == planned
+    reopening.end_again(at, PERSON, turin.id)
+    assert standing(at, [ahead.id]) == fulfilled
+
+
 def test_a_plan_ends_again(at: Services, clock: Clock) -> None:
     plan = facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Bonn", tense=Tense.PLANNED, valid_from=day(30)))
     verbs.close(at, PERSON, plan.id, day(40))

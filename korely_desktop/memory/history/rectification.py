@@ -20,7 +20,7 @@ from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.rewind import SavedPoint
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.supersession import Point, Says
-from korely_desktop.domain.times import iso_or_none, parse_time
+from korely_desktop.domain.times import iso, iso_or_none, parse_time
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
 from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
@@ -127,6 +127,7 @@ def so_after_all(
     for fact_id in emptied:
         rows.change(connection, fact_id, state=State.REJECTED)
         choices.disinherit(connection, fact.id, fact_id)
+    plans = open_plans(connection, sorted(emptied), wrong, now, effect)
     rewinds.put_points(connection, [SavedPoint.of_row(row) for row in note["taken"]])
     firm = {one.id: audit.standing(one, now) for one in rows.by_ids(connection, note["restated"]).values()}
     for fact_id, before in note["restated"].items():
@@ -165,7 +166,7 @@ def so_after_all(
     effect.touched |= {before for name in wrong for before in rows.replaced_by(connection, name)}
     effect.touched |= set(asked.values())
     effect.reviews |= set(asked)
-    return {**note, "firm": firm, "asked": asked}
+    return {**note, "firm": firm, "plans": plans, "asked": asked}
 
 
 def never_so_again(
@@ -191,6 +192,7 @@ def never_so_again(
                 choices.inherit(connection, fact_id, fact.id)
     for fact_id, was in note["firm"].items():
         stand_as(connection, fact_id, was, +1)
+    end_plans(connection, note.get("plans", ()), now, effect)
     effect.reviews |= held.answer_again(connection, note["asked"], now)
     effect.also(names.settle_each(connection, services.vocabulary, subjects, now))
     for fact in rows.by_ids(connection, wrong).values():
@@ -336,6 +338,29 @@ def _same_line(services: Services, old: Fact, new: Telling) -> bool:
 def _subjects(connection: Connection, given: Sequence[SavedPoint], wrong: Sequence[str]) -> set[str]:
     known = rows.by_ids(connection, [*wrong, *(one.fact_id for one in given)])
     return {fact.subject_entity_id for fact in known.values() if fact.subject_entity_id}
+
+
+def open_plans(
+    connection: Connection, rejected: Sequence[str], but: Sequence[str], now: datetime, effect: Effect
+) -> list[list[str | None]]:
+    """What was planned and came to be with facts that are ``rejected`` is planned again; noted for :func:`end_plans`.
+
+    Args:
+        but: facts that are opened in another way.
+    """
+    ends = [end for end in rewinds.plans_ended_by(connection, rejected) if end.fact_id not in but]
+    for end in ends:
+        rows.reopen(connection, end.fact_id, now)
+        effect.touched.add(end.fact_id)
+    return [[end.fact_id, iso(end.invalid_at), end.invalidated_by] for end in ends]
+
+
+def end_plans(connection: Connection, noted: Iterable[Sequence[str]], now: datetime, effect: Effect) -> None:
+    """The plans of :func:`open_plans` end as they had ended."""
+    for fact_id, end, by in noted:
+        if rows.by_id(connection, fact_id) is not None:
+            rows.close(connection, fact_id, parse_time(end), now, by)
+            effect.touched.add(fact_id)
 
 
 def stand_as(connection: Connection, fact_id: str, was: Mapping[str, Any], observations: int) -> None:

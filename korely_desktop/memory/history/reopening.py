@@ -128,10 +128,12 @@ def _reopen(
     ending = _ending_of(connection, fact, successor)
     stood = successor is not None and _stood_already(services, connection, fact, successor, ending)
     firm: dict[str, Any] = {}
+    plans: list[list[str | None]] = []
     if successor is not None and stood:
         firm = _restate_less(connection, successor, ending, now)
     elif successor is not None:
         _reject(services, connection, caller, fact, successor, now, effect)
+        plans = rectification.open_plans(connection, [successor.id], [fact.id], now, effect)
     told = point_rows.of_one(connection, fact.id)
     ends = [(number, point) for number, point in told if _ends_by(point, max(now, fact.invalid_at))]
     if any(point.says is Says.OVER and point.trust.rank < rank_of(caller).rank for _, point in ends):
@@ -158,6 +160,7 @@ def _reopen(
         "by": fact.invalidated_by,
         "successor": None if successor is None or stood else successor.id,
         "firm": firm,
+        "plans": plans,
         "tense": fact.tense.value,
         "word": rank_of(caller).value,
         "blocked": blocking.unblock_fact(connection, fact),
@@ -243,6 +246,7 @@ def _end_again(
             effect.also(names.settle(connection, services.vocabulary, fact.subject_entity_id, now))
     if successor is not None:
         _settle_elsewhere(services, connection, fact, successor, now, effect)
+    rectification.end_plans(connection, ended.get("plans", ()), now, effect)
     effect.reviews |= held.answer_again(connection, ended.get("asked", {}), now)
     if ended["blocked"]:
         blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
