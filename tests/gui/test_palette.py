@@ -269,6 +269,7 @@ def test_nothing_found_says_so(qtbot, window, settle):
     settle(window.desk)
     assert palette.model.items() == []
     assert palette._nothing.isVisible()
+    assert palette._nothing.height() == palette._nothing.sizeHint().height(), "and is whole"
 
 
 def test_the_past_of_somebody_is_a_tab_away(qtbot, window, settle):
