@@ -112,21 +112,7 @@ def _no_longer(scene: Scene, clause: Clause, subject: Party, read: Reader) -> li
 
 
 def _used_to(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Draft]:
-    inner = clause.inner
-    assert inner is not None
-    carried = Clause(
-        clause.subjects,
-        inner.verb,
-        clause.i,
-        inner.j,
-        inner.objects,
-        inner.predicatives,
-        inner.places,
-        inner.inner,
-        clause.link,
-    )
-    carried.dates = clause.dates
-    drafts = read(scene, carried, subject)
+    drafts = read(scene, clause.carried(), subject)
     for draft in drafts:
         draft.past = True
         draft.rule = f"used to: {draft.rule}"
@@ -169,18 +155,7 @@ def _stop(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Dr
     inner = clause.inner
     joined = "k0" if clause.verb.person else "k"
     if inner is not None and scene.tokens[inner.i].letter in joined and not clause.objects:
-        carried = Clause(
-            clause.subjects,
-            inner.verb,
-            clause.i,
-            max(inner.j, clause.j),
-            inner.objects,
-            inner.predicatives,
-            inner.places,
-            inner.inner,
-        )
-        carried.dates = clause.dates
-        doings = read(scene, carried, subject)
+        doings = read(scene, replace(clause.carried(), j=max(inner.j, clause.j), link=""), subject)
         without = [_without(draft) for draft in doings if draft.predicate in ("eats", "drinks")]
         stopped = _as_end(doings, "stop + -ing")
         if stopped:

@@ -187,19 +187,9 @@ def _gerunds(scene: Scene, clause: Clause, inner: Clause, subject: Party, predic
     found: list[Draft] = []
     current: Clause | None = inner
     while current is not None:
-        flat = Clause(
-            current.subjects,
-            current.verb,
-            current.i,
-            current.j,
-            current.objects,
-            current.predicatives,
-            current.places,
-            None,
-        )
         last = current.inner
         coordinated = last is not None and scene.tokens[last.i - 1].letter in "z,"
-        whole = flat if coordinated else current
+        whole = replace(current, inner=None) if coordinated else current
         told_before = [phrase for phrase in current.objects if phrase.j <= current.i]  # "the songs I love singing"
         value = scene.value(told_before[0]) if told_before else inner_text(whole, scene.tokens, scene.text)
         draft = scene.draft(clause, subject, predicate, value, f"{rule} + verb", raw=_wording(scene, clause, current))

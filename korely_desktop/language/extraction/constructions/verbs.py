@@ -190,18 +190,7 @@ def _carried(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return []
     if verb.lemma in ("try",):
         return []
-    merged = Clause(
-        clause.subjects,
-        inner.verb,
-        clause.i,
-        inner.j,
-        inner.objects,
-        inner.predicatives,
-        inner.places,
-        inner.inner,
-        clause.link,
-    )
-    merged.dates = clause.dates
+    merged = clause.carried()
     merged.verb.negated = merged.verb.negated or verb.negated
     merged.verb.modal = merged.verb.modal or verb.modal
     merged.verb.adverbs += verb.adverbs

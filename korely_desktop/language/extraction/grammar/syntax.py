@@ -89,6 +89,23 @@ class Clause:
         """The innermost to- or -ing clause; itself where there is none."""
         return self if self.inner is None else self.inner.deepest
 
+    def carried(self) -> Clause:
+        """The to- or -ing clause in it, told of its subjects and at its time as if it stood alone."""
+        inner = self.inner
+        assert inner is not None
+        return Clause(
+            self.subjects,
+            inner.verb,
+            self.i,
+            inner.j,
+            inner.objects,
+            inner.predicatives,
+            inner.places,
+            inner.inner,
+            self.link,
+            dates=self.dates,
+        )
+
 
 @dataclass(slots=True)
 class Reading:
