@@ -37,6 +37,7 @@ from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.history import reopening, verbs
 from korely_desktop.memory.inbox import review
+from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.travel import arriving, leaving
 from tests.fakes import Clock
@@ -191,6 +192,18 @@ def test_an_import_answers_as_the_store_it_came_from(
         arriving.take_in_from(beyond, AGENT, file)
         caught_up(beyond)
         assert _told_of_facts(beyond) == _told_of_facts(here)
+
+
+def test_a_note_that_changed_is_found_as_in_an_import(here: Services, there: Services, file: Path) -> None:
+    caught_up(here)
+    note = remember.add(here, AGENT, NewMemory(f"{TEXTS[2]} Noted.", "ann", labels=Labels("goal")))
+    told(here, PERSON)  # the index has taken it in
+    lifecycle.done(here, AGENT, note.id)
+    embedding_jobs.catch_up(here)
+    leaving.export_to(here, PERSON, file)
+    arriving.take_in_from(there, PERSON, file)
+    caught_up(there)
+    assert told(there, PERSON) == told(here, PERSON)
 
 
 def _told_of_facts(services: Services) -> Any:
