@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QDate, QPoint, Qt
 
 from korely_desktop.gui.components.day_field import DayField
 from korely_desktop.gui.theme import theme
@@ -27,6 +27,17 @@ def test_digits_take_the_place_of_the_day(qtbot, field, reason):
     field.setFocus(reason)
     qtbot.keyClicks(field, "10")
     assert field.picked == date(2026, 11, 10)
+
+
+def test_the_arrow_keys_lead_over_the_end_of_a_month_and_stop_at_the_first_and_the_last_day(qtbot, field):
+    field.setDateRange(QDate(2026, 10, 30), QDate(2026, 11, 2))
+    field.setFocus(Qt.FocusReason.TabFocusReason)
+    led = []
+    for key in 4 * [Qt.Key.Key_Down] + 4 * [Qt.Key.Key_Up]:
+        qtbot.keyClick(field, key)
+        led.append((field.picked.month, field.picked.day))
+    down = [(11, 1), (10, 31), (10, 30)]
+    assert led == [*down, (10, 30), (10, 31), (11, 1), (11, 2), (11, 2)]
 
 
 def test_a_click_selects_the_part_that_it_hits(qtbot, field):

@@ -60,7 +60,7 @@ def test_what_is_only_planned_says_from_when_and_is_not_set_as_what_holds(profil
     said(services, "Kim", "lives_in", "Busan", valid_from=ago(60))
     profile = profile_of("Kim")
     planned, held = lane_words(profile, "Orion"), lane_words(profile, "Busan")
-    assert f"<br>on {PLANNED.day} " in planned
+    assert f"<br>on {PLANNED.astimezone().day} " in planned
     assert "font-weight:600" not in planned
     assert "font-weight:600" in held
     assert "<br>" not in held

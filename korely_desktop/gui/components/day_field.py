@@ -14,7 +14,8 @@ from korely_desktop.gui.theme import theme
 class DayField(QDateEdit):
     """The part that one comes to, day, month or year, is selected, so that what is typed takes its place.
 
-    Without that Qt refuses the first digit: *24* does not become *124*.
+    Without that Qt refuses the first digit: *24* does not become *124*. The arrow keys lead from the first of a month
+    to the last of the one before, where Qt's own day stays.
     """
 
     def __init__(self, day: date, name: str) -> None:
@@ -30,6 +31,17 @@ class DayField(QDateEdit):
         """The day in the field."""
         shown = self.date()
         return date(shown.year(), shown.month(), shown.day())
+
+    def stepEnabled(self):
+        down = self.StepEnabledFlag.StepDownEnabled if self.date() > self.minimumDate() else self.StepEnabledFlag(0)
+        return down | self.StepEnabledFlag.StepUpEnabled if self.date() < self.maximumDate() else down
+
+    def stepBy(self, steps):
+        if self.currentSection() is not QDateEdit.Section.DaySection:
+            super().stepBy(steps)
+            return
+        self.setDate(self.date().addDays(steps))
+        self.setSelectedSection(QDateEdit.Section.DaySection)
 
     def focusInEvent(self, event):
         super().focusInEvent(event)
