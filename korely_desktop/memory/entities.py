@@ -299,12 +299,17 @@ def _mentions(
         for source in stated:
             if source.memory_id not in spans and source.start is not None and source.end is not None:
                 spans.setdefault(source.memory_id, []).append((source.start, source.end))
-    texts = withholding.for_caller(connection, caller, memories.by_ids(connection, list(spans)).values())
-    listed = [
-        MemoryMention(
-            memory.id, memory.content, tuple(spans[memory.id]), memory.agent_id, memory.event_time, memory.writer
-        )
-        for memory in texts
-        if memory.is_given(caller) and (known_as_of is None or memory.created_at <= known_as_of)
-    ]
+    listed: list[MemoryMention] = []
+    newest = memories.newest_first(connection, list(spans))
+    for start in range(0, len(newest), MAX_MENTIONS):
+        found = memories.by_ids(connection, newest[start : start + MAX_MENTIONS])
+        listed += [
+            MemoryMention(
+                memory.id, memory.content, tuple(spans[memory.id]), memory.agent_id, memory.event_time, memory.writer
+            )
+            for memory in withholding.for_caller(connection, caller, found.values())
+            if memory.is_given(caller) and (known_as_of is None or memory.created_at <= known_as_of)
+        ]
+        if len(listed) >= MAX_MENTIONS:
+            break
     return tuple(sorted(listed, key=lambda mention: mention.event_time, reverse=True)[:MAX_MENTIONS])

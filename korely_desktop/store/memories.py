@@ -124,6 +124,13 @@ def by_ids(connection: Connection, memory_ids: Sequence[str]) -> dict[str, Memor
     return {row[0]: _memory(row) for row in _LISTED_TEXTS.rows(connection, {IDS: listed(memory_ids)})}
 
 
+def newest_first(connection: Connection, memory_ids: Sequence[str]) -> list[str]:
+    """These ids by when what the memories tell happened, the latest first."""
+    query = select(memories.c.id).where(is_listed(memories.c.id))
+    latest = query.order_by(memories.c.event_time.desc(), memories.c.seq.desc())
+    return list(connection.execute(latest, {IDS: listed(memory_ids)}).scalars())
+
+
 def saying(connection: Connection, project_id: str, contents: Sequence[str]) -> list[str]:
     """Ids of the texts that are one of these to the letter and are not forgotten. Reads all of a project."""
     same = (memories.c.project_id == project_id, memories.c.deleted_at.is_(None), is_listed(memories.c.content))
