@@ -33,4 +33,4 @@ def move_back(services: Services, caller: Caller, fact_ids: Sequence[str]) -> li
     Raises:
         Conflict: another value has come under the new name since.
     """
-    return reopening.reopen_many(services, caller, fact_ids[::-1])[::-1]
+    return reopening.reopen_many(services, caller, fact_ids[::-1], as_undo=True)[::-1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.errors import Conflict, KorelyError
 from korely_desktop.domain.facts import State, Tense, Trust
-from korely_desktop.domain.questions import How, NewTriple
+from korely_desktop.domain.questions import FactQuery, How, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.memory import facts, moving
 from korely_desktop.memory.answers import choosing
@@ -53,6 +54,47 @@ def test_a_correction_that_was_taken_back_is_done_again(at: Services, clock: Clo
     clock.now = day(12)
     reopening.end_again(at, PERSON, milan.id)
     assert objects(at) == {"Turin"}
+
+
+TAKEN_BACK: list[Callable[[Services, str], object]] = [
+    lambda at, fact_id: verbs.correct(at, PERSON, fact_id, object="Milan"),
+    lambda at, fact_id: verbs.correct(at, PERSON, fact_id, object="Milan", how=How.NEVER_SO),
+    lambda at, fact_id: verbs.close(at, PERSON, fact_id),
+    lambda at, fact_id: moving.move(at, PERSON, [fact_id], "Bruno"),
+]
+
+
+@pytest.mark.parametrize("act", TAKEN_BACK)
+def test_a_reopening_is_taken_back_behind_what_was_done_and_undone_since(
+    at: Services, clock: Clock, act: Callable[[Services, str], object]
+) -> None:
+    """As Ctrl+Z twice and Ctrl+Y twice at the window have it."""
+
+    def told() -> object:
+        return standing(at, [turin.id]), objects(at), facts.query(at, PERSON, FactQuery(entity="Bruno"))[0]
+
+    turin = facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Turin"))
+    clock.now = day(5)
+    verbs.close(at, PERSON, turin.id)
+    ended = told()
+    clock.now = day(6)
+    reopening.reopen(at, PERSON, turin.id)
+    opened = told()
+    clock.now = day(7)
+    act(at, turin.id)
+    acted = told()
+    clock.now = day(8)
+    reopening.reopen_many(at, PERSON, [turin.id], as_undo=True)
+    assert told() == opened
+    clock.now = day(9)
+    reopening.end_again_many(at, PERSON, [turin.id], of_undo=False)
+    assert told() == ended
+    clock.now = day(10)
+    reopening.reopen(at, PERSON, turin.id)
+    assert told() == opened
+    clock.now = day(11)
+    reopening.end_again_many(at, PERSON, [turin.id], of_undo=True)
+    assert told() == acted
 
 
 def test_a_move_to_somebody_else_stands_again(at: Services, clock: Clock) -> None:

@@ -78,10 +78,11 @@ class FactActs(QObject):
         def corrected(named: str, told: tuple[dict[str, str], Fact]) -> None:
             held, fact = told
             undo = fill(self.tr("corrected {facts}"), facts=named)
-            others = reopening.reopen_many if fact_id in fact.invalidated else confirmation.unconfirm_many
+            ended = fact_id in fact.invalidated
+            others = partial(reopening.reopen_many, as_undo=True) if ended else confirmation.unconfirm_many
             back = partial(self._back(held, partial(others, services, caller)), [fact_id])
-            again = partial(reopening.end_again_many, services, caller, [fact_id])
-            self._desk.did(words, undo, back, correct if held or fact_id not in fact.invalidated else again)
+            again = partial(reopening.end_again_many, services, caller, [fact_id], of_undo=True)
+            self._desk.did(words, undo, back, correct if held or not ended else again)
             self.done.emit()
             if on_done is not None:
                 on_done(fact)
@@ -138,7 +139,7 @@ class FactActs(QObject):
             undo = fill(self.tr("moved {facts} to {name}"), name=subject)
             back = self._back(held, partial(moving.move_back, services, caller))
             inverse = InParts(gone[::-1], lambda last_first: back(last_first[::-1]))
-            again = move if held else partial(reopening.end_again_many, services, caller)
+            again = move if held else partial(reopening.end_again_many, services, caller, of_undo=True)
             self._did(words, undo, named, inverse, InParts(gone, again))
 
         self._do_many(fact_ids, move, moved)
@@ -164,7 +165,7 @@ class FactActs(QObject):
 
         def ended(named: str, ids: Sequence[str], _: Any) -> None:
             words = one if len(ids) == 1 else fill(many, facts=facts_counted(len(ids)))
-            back = partial(reopening.reopen_many, services, caller)
+            back = partial(reopening.reopen_many, services, caller, as_undo=True)
             self._did(words, undo, named, InParts(ids, back), InParts(ids, end_each))
 
         self._do_many(fact_ids, end_each, ended)
@@ -173,7 +174,7 @@ class FactActs(QObject):
         """They have not ended after all."""
         services, caller = self._desk.services, self._desk.caller
         reopen = partial(reopening.reopen_many, services, caller)
-        end_again = partial(reopening.end_again_many, services, caller)
+        end_again = partial(reopening.end_again_many, services, caller, of_undo=False)
 
         def reopened(named: str, ids: Sequence[str], found: list[list[Fact]]) -> None:
             words = self.tr("Open again. Agents read it from now on.")

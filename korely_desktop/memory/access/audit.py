@@ -127,11 +127,17 @@ def stood(before: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def newest_standing(
-    connection: Connection, fact: Fact, is_one: Callable[[AuditEvent], bool], undone_by: str
+    connection: Connection,
+    fact: Fact,
+    is_one: Callable[[AuditEvent], bool],
+    undone_by: str,
+    among: Callable[[AuditEvent], bool] = lambda _: True,
 ) -> AuditEvent | None:
-    """The newest thing of a kind done to a fact that the verb ``undone_by`` has not taken back; None where none is."""
+    """The newest thing of a kind done to a fact that the verb ``undone_by`` has not taken back, ``among`` some of what
+    was done to it; None where none is.
+    """
     standing: list[AuditEvent] = []
-    for event in chain.of_target(connection, fact.id):
+    for event in filter(among, chain.of_target(connection, fact.id)):
         if is_one(event):
             standing.append(event)
         elif event.meta.get("verb") == undone_by and standing:

@@ -35,6 +35,7 @@ from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
 
 _BY_TEXT = "ended_by_text"
+_UNDO = "undo"
 
 
 def reopen(services: Services, caller: Caller, fact_id: str) -> Fact:
@@ -47,21 +48,29 @@ def reopen(services: Services, caller: Caller, fact_id: str) -> Fact:
     return reopen_many(services, caller, [fact_id])[0]
 
 
-def reopen_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
-    """:func:`reopen` for many facts, in one transaction."""
+def reopen_many(services: Services, caller: Caller, fact_ids: Sequence[str], *, as_undo: bool = False) -> list[Fact]:
+    """:func:`reopen` for many facts, in one transaction.
+
+    Args:
+        as_undo: it takes back what had just ended them. A reopening that was meant as one, before that, then still
+            stands to be taken back.
+    """
     caller.require(WRITE)
     now = services.clock()
     effect = Effect()
+    kind = {_UNDO: True} if as_undo else {}
     with services.store.write() as connection:
         for fact_id in fact_ids:
             fact = owned(connection, caller, fact_id)
             if fact.state is State.NEVER_SO:
-                _so_after_all(services, connection, caller, fact, now, effect)
+                why = {rectification.NOTED: True}
+                ended = _so_after_all(services, connection, caller, fact, now, effect)
+                audit.record_of_fact(connection, caller, fact, "reopen", {"ended": ended, **why, **kind}, at=now)
             elif fact.invalid_at is not None:
-                by_text = {_BY_TEXT: True} if _ended_by_text(connection, fact) else {}
-                learning.note(connection, services.vocabulary, caller, fact, {"verb": "reopen", **by_text})
+                why = {_BY_TEXT: True} if _ended_by_text(connection, fact) else {}
+                learning.note(connection, services.vocabulary, caller, fact, {"verb": "reopen", **why})
                 ended = _reopen(services, connection, caller, fact, now, effect)
-                audit.record_of_fact(connection, caller, fact, "reopen", {"ended": ended, **by_text}, at=now)
+                audit.record_of_fact(connection, caller, fact, "reopen", {"ended": ended, **why, **kind}, at=now)
             effect.touched.add(fact_id)
         answers = rows.by_ids(connection, fact_ids)
     services.changes.publish(effect.changes(caller.actor))
@@ -78,20 +87,27 @@ def end_again(services: Services, caller: Caller, fact_id: str) -> Fact:
     return end_again_many(services, caller, [fact_id])[0]
 
 
-def end_again_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
-    """:func:`end_again` for facts as they were given to :func:`reopen_many`: the last first, all of them or none."""
+def end_again_many(
+    services: Services, caller: Caller, fact_ids: Sequence[str], *, of_undo: bool | None = None
+) -> list[Fact]:
+    """:func:`end_again` for facts as they were given to :func:`reopen_many`: the last first, all of them or none.
+
+    Args:
+        of_undo: which reopening is meant: True, one that was an undo, False, one that was not; None is the newest.
+    """
     caller.require(WRITE)
     now = services.clock()
     effect = Effect()
     with services.store.write() as connection:
         for fact_id in reversed(fact_ids):
             fact = owned(connection, caller, fact_id)
-            ended, ended_by_text = _newest_reopening(connection, fact)
+            reopening = _newest_reopening(connection, fact, of_undo)
+            ended = reopening.meta["ended"]
             if rank_of(caller).rank > Trust(ended["word"]).rank:
                 raise Conflict("The person reopened this fact, so only the person can end it again as it had ended.")
-            why: dict[str, Any] = {_BY_TEXT: True} if ended_by_text else {}
+            why = {name: True for name in (_BY_TEXT, _UNDO) if reopening.meta.get(name)}
             if rectification.NOTED in ended:
-                why = {rectification.NOTED: True}
+                why |= {rectification.NOTED: True}
                 rectification.never_so_again(services, connection, ended[rectification.NOTED], now, effect)
             else:
                 _end_again(services, connection, fact, ended, now, effect)
@@ -104,16 +120,15 @@ def end_again_many(services: Services, caller: Caller, fact_ids: Sequence[str]) 
 
 def _so_after_all(
     services: Services, connection: Connection, caller: Caller, fact: Fact, now: datetime, effect: Effect
-) -> None:
-    """It was so after all: what was corrected away has its time again."""
+) -> dict[str, Any]:
+    """It was so after all: what was corrected away has its time again. Returns what takes that back."""
     note = rectification.note_of(connection, fact)
     if rank_of(caller).rank > Trust(note["word"]).rank:
         raise Conflict("The person said that this was never so, so only the person can take that back.")
     learning.note(connection, services.vocabulary, caller, fact, {"verb": "reopen", rectification.NOTED: True})
     note = rectification.so_after_all(services, connection, fact, note, now, effect)
     left = rows.by_ids(connection, [fact.id])[fact.id]
-    ended = {"until": iso_or_none(left.invalid_at), "word": rank_of(caller).value, rectification.NOTED: note}
-    audit.record_of_fact(connection, caller, fact, "reopen", {"ended": ended, rectification.NOTED: True}, at=now)
+    return {"until": iso_or_none(left.invalid_at), "word": rank_of(caller).value, rectification.NOTED: note}
 
 
 def _reopen(
@@ -261,15 +276,22 @@ def _settle_elsewhere(
         effect.also(names.settle(connection, services.vocabulary, successor.subject_entity_id, now))
 
 
-def _newest_reopening(connection: Connection, fact: Fact) -> tuple[Mapping[str, Any], bool]:
-    """What the newest reopening that still stands changed, and whether what had ended it was a text."""
-    reopening = audit.newest_standing(connection, fact, lambda event: event.meta.get("verb") == "reopen", "end_again")
-    if reopening is None or "ended" not in reopening.meta:
+def _newest_reopening(connection: Connection, fact: Fact, of_undo: bool | None) -> AuditEvent:
+    """The newest reopening of a kind that still stands."""
+
+    def is_meant(event: AuditEvent) -> bool:
+        return of_undo is None or bool(event.meta.get(_UNDO)) is of_undo
+
+    newest = audit.newest_standing(connection, fact, _is_reopening, "end_again", is_meant)
+    if newest is None or "ended" not in newest.meta:
         raise Conflict("This fact was not reopened, so there is nothing to take back.")
-    ended = reopening.meta["ended"]
-    if iso_or_none(fact.invalid_at) != ended["until"]:
+    if iso_or_none(fact.invalid_at) != newest.meta["ended"]["until"]:
         raise Conflict("This fact has ended again since it was reopened.")
-    return ended, bool(reopening.meta.get(_BY_TEXT))
+    return newest
+
+
+def _is_reopening(event: AuditEvent) -> bool:
+    return event.meta.get("verb") == "reopen"
 
 
 def _ending_of(connection: Connection, fact: Fact, successor: Fact | None) -> AuditEvent | None:
