@@ -45,7 +45,8 @@ def set_beside(
     """
     apart: dict[str, str] = {}
     if len(members) > 1 and any(fact.is_human for fact in members):
-        while found := _endangered(connection, line, [fact for fact in members if fact.id not in apart]):
+        known = timelines.of_facts(connection, line, (), members).known
+        while found := _endangered([fact for fact in known if fact.id not in apart]):
             apart |= found
     for fact in members:
         if fact.id in apart and fact.id not in asked:
@@ -63,9 +64,8 @@ def set_beside(
     return set(apart)
 
 
-def _endangered(connection: Connection, line: Timeline, members: Sequence[Fact]) -> dict[str, str]:
+def _endangered(known: Sequence[Known]) -> dict[str, str]:
     """Weaker fact -> the person's fact that it would end, on the timeline that these facts form."""
-    known = timelines.of_facts(connection, line, (), members).known
     planned = {row.id: row for row in replay(known)}
     found: dict[str, str] = {}
     for fact in known:
