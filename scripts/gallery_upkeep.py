@@ -163,7 +163,7 @@ def _daily_backups(window: MainWindow) -> None:
     rows = page.sections["storage"].backups
     rows.daily._show(AutomaticBackups(True, Path("/media/backup/Korely"), False, last, 8_200_000, None, False))
     QApplication.processEvents()
-    bring_in_sight(rows.restore, around=40)
+    bring_in_sight(rows.restore)
 
 
 UPKEEP: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
