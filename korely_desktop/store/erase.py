@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from sqlalchemy import (
@@ -20,6 +21,7 @@ from sqlalchemy import (
     case,
     cast,
     delete,
+    false,
     func,
     literal,
     or_,
@@ -32,7 +34,7 @@ from sqlalchemy import table as table_of
 from korely_desktop.store import fulltext, projects, selfcheck, vectors
 from korely_desktop.store.conversation_tables import blocks
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.lists import IDS, is_listed, listed
+from korely_desktop.store.lists import IDS, each, is_listed, listed
 from korely_desktop.store.memories import written_with
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.queries import among, count
@@ -188,12 +190,16 @@ def is_stored(connection: Connection, fragment: str) -> bool:
 
 
 def _says(connection: Connection, table: FromClause, fragment: str) -> bool:
-    forms = spellings(fragment) | escaped(fragment)
+    return bool(_saying(table).rows(connection, {IDS: listed(spellings(fragment) | escaped(fragment))}))
+
+
+@cache
+def _saying(table: FromClause) -> Prepared:
+    """Whether any column of words holds one of the listed forms: asked of every table for each of hundreds of words."""
+    forms = each()
     words = [func.lower(cast(column, String)) for column in table.c if isinstance(column.type, (String, JSON))]
-    holds = [func.instr(word, form) > 0 for word in words for form in forms]
-    if not holds:
-        return False
-    return connection.execute(select(literal(1)).select_from(table).where(or_(*holds)).limit(1)).first() is not None
+    holds = or_(false(), *(func.instr(word, forms.c.value) > 0 for word in words))
+    return Prepared(select(literal(1)).select_from(table.join(forms, holds)).limit(1))
 
 
 def _settle(connection: Connection, fact_ids: Collection[str]) -> None:
