@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 
 from PySide6.QtCore import QDate, Signal
-from PySide6.QtWidgets import QDateEdit, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from korely_desktop.domain.memories import MAX_SOURCE
 from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.day_field import DayField
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label, row
 from korely_desktop.memory import date_words
@@ -34,11 +35,8 @@ class ExpiryDialog(Dialog):
         )
         today = max(date_words.local_day(now), now.astimezone(UTC).date())  # a day begins at midnight UTC
         first, shown = today + timedelta(days=1), date_words.local_day(until or now + _USUALLY)
-        self.day = QDateEdit(QDate(shown.year, shown.month, shown.day))
-        self.day.setCalendarPopup(True)
-        self.day.setDisplayFormat("d MMMM yyyy")
+        self.day = DayField(shown, self.tr("Day on which it expires"))
         self.day.setMinimumDate(QDate(first.year, first.month, first.day))
-        self.day.setAccessibleName(self.tr("Day on which it expires"))
         self.week = Button(self.tr("In a week"), size="small")
         self.week.clicked.connect(lambda: self._show(now + timedelta(days=7)))
         self.month = Button(self.tr("In a month"), size="small")
@@ -53,8 +51,7 @@ class ExpiryDialog(Dialog):
         self.day.setDate(QDate(day.year, day.month, day.day))
 
     def _tell(self) -> None:
-        picked = self.day.date()
-        self.decided.emit(datetime.combine(date(picked.year(), picked.month(), picked.day()), time(0), UTC))
+        self.decided.emit(datetime.combine(self.day.picked, time(0), UTC))
 
 
 class SourceDialog(Dialog):
