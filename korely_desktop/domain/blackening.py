@@ -16,6 +16,8 @@ _BETWEEN = r"(?:\s+|[-_.‐‑–])"
 """What may stand between two words of a name. Nothing at all may not: Anna Lisa is not Annalisa."""
 _END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)|\n")
 _BLACK = re.compile(f"{BLACK}+")
+FOLDED = frozenset("\u017f\u212a\u0130\u0131")
+"""What matches an ASCII letter, letter case aside: the long s, the Kelvin sign, i with and without its dot."""
 SHORTEST_PHRASE = 3
 """A shorter phrase is too common to be looked for by itself."""
 
@@ -39,12 +41,12 @@ def saying(text: str, spans: Iterable[Span], values: Iterable[str]) -> list[Span
 def naming(text: str, phrases: Iterable[str]) -> list[Span]:
     """Where one of ``phrases`` stands as whole words, letter case aside."""
     found: list[Span] = []
-    plain = text.lower() if text.isascii() else None
+    plain = text.lower() if FOLDED.isdisjoint(text) else None
     for phrase in phrases:
         words = phrase.split()
         if len(phrase) < SHORTEST_PHRASE or not words:
             continue
-        if plain is None or not words[0].isascii() or words[0].lower() in plain:  # most of many are not there at all
+        if plain is None or all(word.lower() in plain for word in words if word.isascii()):  # most are not there at all
             found += [match.span() for match in whole_words(words, _BETWEEN).finditer(text)]
     return found
 

@@ -11,15 +11,13 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from korely_desktop.domain.blackening import LETTER, SHORTEST_PHRASE, blacken, merged, whole_words
+from korely_desktop.domain.blackening import FOLDED, LETTER, SHORTEST_PHRASE, blacken, merged, whole_words
 from korely_desktop.domain.erasure import BAR
 from korely_desktop.domain.spans import Span
 
 _WORD = re.compile(f"{LETTER}+")
 _KEY = 3
 """By so many letters of its first word a phrase is found among thousands."""
-_FOLDED = frozenset("\u017f\u212a\u0130\u0131")
-"""What matches an ASCII letter, letter case aside: the long s, the Kelvin sign, i with and without its dot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +101,7 @@ class Struck:
         asks of thousands of texts. A phrase begins where a word of it does; one that has other letters is always asked.
         """
         keys = set(self._by_key)
-        if _FOLDED.isdisjoint(said):
+        if FOLDED.isdisjoint(said):
             begun = (word[:length].lower() for word in _WORD.findall(said) for length in range(1, _KEY + 1))
             keys = {key for key in ("", *begun) if key in self._by_key}
         return [words for key in keys for words in self._by_key[key]]
