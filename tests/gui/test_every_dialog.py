@@ -335,4 +335,4 @@ def test_ctrl_enter_acts_from_a_text_of_several_lines(qtbot, opened, desk, settl
     assert dialog.isVisible()
     qtbot.keyClick(dialog.text, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     settle(desk)
-    assert not dialog.isVisible()
+    qtbot.waitUntil(lambda: not isValid(dialog))

@@ -43,7 +43,7 @@ def test_a_project_that_could_not_be_erased_keeps_its_keys(services: Services, m
         raise StoreProblem("The disk is full.")
 
     with monkeypatch.context() as broken:
-        broken.setattr(removal, "remove", full)
+        broken.setattr(removal, "remove_memories", full)
         with pytest.raises(StoreProblem):
             projects.delete(services, PERSON, project, erase=True)
     caller = keys.authenticate(services, secret)

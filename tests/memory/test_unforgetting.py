@@ -129,7 +129,7 @@ def test_with_a_text_that_is_erased_goes_what_only_it_said_also_where_that_had_e
     else:
         remember.delete(services, PERSON, told)
     target = erasure.EraseTarget(memory_ids=(told,))
-    assert fact.id in {one.id for one in erasure.preview(services, PERSON, target).facts}
+    assert fact.id in {one.id for one in erasure.preview(services, PERSON, target).earlier}
     assert erasure.erase(services, PERSON, target).scan.leftovers == ()
     everything = FactQuery(include_invalidated=True, states=tuple(State))
     assert facts.query(services, PERSON, everything)[0] == []
