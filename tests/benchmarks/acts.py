@@ -40,12 +40,16 @@ def rows() -> Iterator[Row]:
 
 
 def _acts(size: int) -> Iterator[tuple[str, float]]:
-    with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder) / "korely.db", os.urandom(32)) as store:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        tempfile.TemporaryDirectory() as apart,  # an erasure searches all that lies beside the store
+        Store.open(Path(folder) / "korely.db", os.urandom(32)) as store,
+    ):
         services = _services(store)
         told = _tell(services, size)
-        file = Path(folder) / "all.jsonl"
+        file = Path(apart) / "all.jsonl"
         yield "Export", _taken(lambda: leaving.export_to(services, PERSON, file))
-        with Store.open(Path(folder) / "other.db", os.urandom(32)) as other:
+        with Store.open(Path(apart) / "other.db", os.urandom(32)) as other:
             elsewhere = _services(other)
             yield "Import", _taken(lambda: arriving.take_in_from(elsewhere, PERSON, file))
         yield "Forget all of it", _taken(lambda: verbs.hide_many(services, PERSON, told))
