@@ -163,7 +163,7 @@ class Fact:
 
     def is_over(self, at: datetime) -> bool:
         """Whether its end has passed at ``at``, or it was called off before it began; a plan may have an end ahead."""
-        return self.invalid_at is not None and self.invalid_at <= max(at, self.valid_from)
+        return has_ended(self.valid_from, self.invalid_at, at)
 
     def stood_at(self, known_as_of: datetime) -> bool:
         """Whether agents got it by what was known then: that it was never so may have been said later."""
@@ -188,6 +188,11 @@ class End:
 
     invalid_at: datetime | None
     known_at: datetime
+
+
+def has_ended(valid_from: datetime, invalid_at: datetime | None, at: datetime) -> bool:
+    """As :meth:`Fact.is_over`, of as much as a list holds of a fact."""
+    return invalid_at is not None and invalid_at <= max(at, valid_from)
 
 
 def by_family(facts: Sequence[Fact]) -> dict[str, tuple[Fact, ...]]:

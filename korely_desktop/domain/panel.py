@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from korely_desktop.domain.choices import Recall
-from korely_desktop.domain.facts import Fact, Precision, State, Tense, Trust
+from korely_desktop.domain.facts import Fact, Precision, State, Tense, Trust, has_ended
 
 
 class PanelState(StrEnum):
@@ -273,7 +273,7 @@ def panel_state(fact: Fact | PanelFact | BareFact, now: datetime, *, is_clash: b
         return PanelState.CLASH if is_clash else PanelState.REVIEW
     if fact.state is State.NEVER_SO:
         return PanelState.NEVER_SO
-    if fact.invalid_at is not None and fact.invalid_at <= max(now, fact.valid_from):
+    if has_ended(fact.valid_from, fact.invalid_at, now):
         return PanelState.ENDED
     if fact.valid_from > now or fact.tense is Tense.PLANNED:
         return PanelState.PLANNED

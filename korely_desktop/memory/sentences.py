@@ -73,7 +73,7 @@ class Wording:
         """
         subject, value = fact.subject, fact.object
         if isinstance(fact, Fact):
-            subject, value = fact.subject_canonical or subject, fact.object_canonical or value
+            subject, value = fact.subject_name, fact.object_name
         return cls(
             subject=subject if fact.subject_is_user else told_of(subject, fact.user_id),
             predicate=fact.predicate,

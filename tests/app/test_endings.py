@@ -35,14 +35,18 @@ def test_a_signal_before_the_event_loop_is_not_forgotten(qapp, guard):
         endings.restore()
 
 
-def test_a_signal_ends_the_event_loop(qapp, guard):
+def ended_by_a_signal(qapp, guard):
     endings = Endings(qapp)
     guard.start()
     QTimer.singleShot(0, lambda: signal.raise_signal(signal.SIGTERM))
     try:
-        assert endings.run() == 0
+        return endings.run() == 0
     finally:
         endings.restore()
+
+
+def test_a_signal_ends_the_event_loop(qapp, guard):
+    assert ended_by_a_signal(qapp, guard)
 
 
 class Staying(QWidget):
@@ -55,11 +59,7 @@ class Staying(QWidget):
 def test_a_signal_ends_the_event_loop_also_while_a_window_will_not_close(qapp, guard):
     window = Staying()
     window.show()
-    endings = Endings(qapp)
-    guard.start()
-    QTimer.singleShot(0, lambda: signal.raise_signal(signal.SIGTERM))
     try:
-        assert endings.run() == 0
+        assert ended_by_a_signal(qapp, guard)
     finally:
-        endings.restore()
         window.hide()

@@ -61,17 +61,18 @@ def reopen_many(services: Services, caller: Caller, fact_ids: Sequence[str], *, 
     kind = {_UNDO: True} if as_undo else {}
     with services.store.write() as connection:
         for fact_id in fact_ids:
+            effect.touched.add(fact_id)
             fact = owned(connection, caller, fact_id)
             if fact.state is State.NEVER_SO:
                 why = {rectification.NOTED: True}
                 ended = _so_after_all(services, connection, caller, fact, now, effect)
-                audit.record_of_fact(connection, caller, fact, "reopen", {"ended": ended, **why, **kind}, at=now)
             elif fact.invalid_at is not None:
                 why = {_BY_TEXT: True} if _ended_by_text(connection, fact) else {}
                 learning.note(connection, services.vocabulary, caller, fact, {"verb": "reopen", **why})
                 ended = _reopen(services, connection, caller, fact, now, effect)
-                audit.record_of_fact(connection, caller, fact, "reopen", {"ended": ended, **why, **kind}, at=now)
-            effect.touched.add(fact_id)
+            else:
+                continue
+            audit.record_of_fact(connection, caller, fact, "reopen", {"ended": ended, **why, **kind}, at=now)
         answers = rows.by_ids(connection, fact_ids)
     services.changes.publish(effect.changes(caller.actor))
     return [answers[fact_id] for fact_id in fact_ids]
