@@ -14,9 +14,9 @@ from korely_desktop.domain.memories import Memory, MemoryStatus, NewMemory
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label, row
 from korely_desktop.gui.components.sentence import fact_runs
+from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.undo import Step
 from korely_desktop.gui.whose import WhoseBox

@@ -10,10 +10,9 @@ from korely_desktop.domain.backups import Restored
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import DiskFull, StoreProblem, StoreReadOnly
 from korely_desktop.gui.components.notice import Notice
+from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, language
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.memory import backups
 from korely_desktop.memory.date_words import local_day_words
 from korely_desktop.paths import short_path

@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from korely_desktop.domain.backups import Watch
 from korely_desktop.domain.travel import Departed
 from korely_desktop.gui.components.file_dialog import save_dialog
+from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.memory.travel import leaving
 
 ENDING = ".jsonl"

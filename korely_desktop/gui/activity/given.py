@@ -13,10 +13,9 @@ from korely_desktop.domain.scope import Caller
 from korely_desktop.gui.activity.reads_of_day import ReadsOfDay
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.sentence import FactLine
+from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.memory import facts
 from korely_desktop.memory.services import Services
 

@@ -30,9 +30,9 @@ from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_
 from korely_desktop.gui.components.monogram import Monogram, key_name
 from korely_desktop.gui.components.scrolled import scrolled
 from korely_desktop.gui.components.sentence import FactLine
+from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory import blocks, facts
 from korely_desktop.memory.access import activity

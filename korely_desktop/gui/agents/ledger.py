@@ -14,8 +14,8 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.activity.by_day import DayHead, EventRow, EventsByDay
 from korely_desktop.gui.activity.day_chip import head_words
 from korely_desktop.gui.components.rows import ROW, RowList
+from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.i18n import fill
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
 from korely_desktop.gui.theme.tips import as_tip

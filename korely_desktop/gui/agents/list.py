@@ -18,9 +18,8 @@ from korely_desktop.gui.components.monogram import key_name, paint_monogram
 from korely_desktop.gui.components.row_ground import is_selected, paint_row_focus, paint_row_ground
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.components.sparkline import paint_sparkline, sparkline_width, sparkline_words
-from korely_desktop.gui.drawer.words import texts_counted
+from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.i18n import fill, language
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.lines import paint_hairline
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write

@@ -18,11 +18,10 @@ from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Ground, IconLabel, Label, row
 from korely_desktop.gui.components.scrolled import BAR_ROOM
 from korely_desktop.gui.components.sentence import FactLine, fact_runs
+from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.going import Going
 from korely_desktop.gui.i18n import fill, number
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import show_problem
 from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory.access import rewind

@@ -19,9 +19,10 @@ from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, La
 from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.components.quote import excerpt
 from korely_desktop.gui.components.scrolled import BAR_ROOM
+from korely_desktop.gui.counted import texts_counted
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.detail.texts import show_text
-from korely_desktop.gui.drawer.words import shown_name, texts_counted
+from korely_desktop.gui.drawer.words import shown_name
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along, ending

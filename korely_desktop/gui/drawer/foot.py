@@ -14,10 +14,11 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.elided import ElidedLabel, LineLink
 from korely_desktop.gui.components.labels import Hairline, IconLabel, Label, row
 from korely_desktop.gui.components.monogram import Monogram, who
+from korely_desktop.gui.counted import texts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.texts import show_text
 from korely_desktop.gui.drawer.graph import ConnectionGraph, Spoke
-from korely_desktop.gui.drawer.words import is_you, shown_name, texts_counted
+from korely_desktop.gui.drawer.words import is_you, shown_name
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory import date_words, sentences

@@ -7,8 +7,8 @@ from datetime import datetime
 from PySide6.QtCore import QCoreApplication
 
 from korely_desktop.domain.entities import Entity
-from korely_desktop.gui.i18n import fill, language, number
-from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.gui.counted import facts_counted, texts_counted
+from korely_desktop.gui.i18n import fill, language
 from korely_desktop.language.extraction.parties.described import told_of
 from korely_desktop.memory import date_words
 
@@ -46,13 +46,6 @@ def shown_name(entity: Entity) -> str:
 def read_aloud(entity: Entity, now: datetime) -> str:
     """One of a list for somebody who does not see it."""
     return f"{shown_name(entity)}. {about_line(entity, now)}."
-
-
-def texts_counted(count: int) -> str:
-    """*1 text*, *14 texts*."""
-    if count == 1:
-        return QCoreApplication.translate("Entities", "1 text")
-    return fill(QCoreApplication.translate("Entities", "{count} texts"), count=number(count))
 
 
 def about_then(entity: Entity) -> str:

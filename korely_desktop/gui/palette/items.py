@@ -14,10 +14,10 @@ from korely_desktop.domain.fuzzy import Match
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.spans import Span
 from korely_desktop.gui.commands import Command
+from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import shown_name
 from korely_desktop.gui.i18n import fill, language
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words
 from korely_desktop.memory.answers.finding import Found, FoundName

@@ -13,10 +13,10 @@ from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import How, NewTriple
 from korely_desktop.gui.components.sentence import fact_runs
+from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.going import Going, InParts
 from korely_desktop.gui.i18n import fill, language
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.memory import date_words, facts, moving
 from korely_desktop.memory.answers import choosing

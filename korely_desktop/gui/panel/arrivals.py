@@ -8,10 +8,10 @@ from PySide6.QtCore import QCoreApplication, QEasingCurve, QObject, QTimer, QVar
 
 from korely_desktop.domain.panel import PanelPage, PanelQuery
 from korely_desktop.gui.components.announce import announce
+from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.news import NewsPill
 from korely_desktop.gui.panel.view import FactView
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory.listing.panel import PanelRow
 

@@ -9,10 +9,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from korely_desktop.gui.components.file_dialog import save_dialog, table, whole
+from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, language
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import not_written
 from korely_desktop.memory import exporting
 

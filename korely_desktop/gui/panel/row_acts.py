@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QPoint
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.panel import PanelState
+from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.dates import EndDialog
 from korely_desktop.gui.going import Going
@@ -18,7 +19,6 @@ from korely_desktop.gui.panel.exporting import Exporting
 from korely_desktop.gui.panel.menus import acts_menu
 from korely_desktop.gui.panel.moving import MoveDialog
 from korely_desktop.gui.panel.offers import OFFERED, refusal
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.memory.listing import panel
 from korely_desktop.memory.sentences import Wording
 

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from korely_desktop.domain.panel import PanelState
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.offers import end_words, offered_to_any
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along
 

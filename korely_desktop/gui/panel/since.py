@@ -20,10 +20,11 @@ from korely_desktop.gui.components.elided import LineLink
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
 from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.scrolled import scrolled
+from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.panel.past import evening
-from korely_desktop.gui.panel.words import CHANGE_LOOKS, change_word, facts_counted
+from korely_desktop.gui.panel.words import CHANGE_LOOKS, change_word
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
 from korely_desktop.gui.theme.tips import NameTip

@@ -7,10 +7,9 @@ from time import monotonic
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from korely_desktop.domain.panel import Facets, PanelQuery, SavedView, Show
+from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.memory.listing import panel
 
 _SOON_MS = 700

@@ -21,7 +21,8 @@ from korely_desktop.domain.panel import (
 from korely_desktop.gui.components.chips import state_word
 from korely_desktop.gui.components.monogram import key_name, who
 from korely_desktop.gui.components.strip import Scale
-from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.counted import facts_counted
+from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words, sentences
 from korely_desktop.memory.forgetting.retention import KEPT
@@ -30,13 +31,6 @@ from korely_desktop.memory.listing.panel import PanelRow
 
 FRESH = timedelta(seconds=10)
 """How long a fact counts as new."""
-
-
-def facts_counted(count: int) -> str:
-    """*1 fact*, *9,830 facts*."""
-    if count == 1:
-        return QCoreApplication.translate("FactWords", "1 fact")
-    return fill(QCoreApplication.translate("FactWords", "{count} facts"), count=number(count))
 
 
 def view_word(view: SavedView) -> str:

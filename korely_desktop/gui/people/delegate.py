@@ -10,10 +10,10 @@ from korely_desktop.domain.entities import Entity
 from korely_desktop.gui.components.monogram import paint_monogram
 from korely_desktop.gui.components.row_ground import is_selected, paint_row_focus, paint_row_ground
 from korely_desktop.gui.components.row_pictures import RowDelegate
+from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import is_you, shown_name, texts_counted, type_word
+from korely_desktop.gui.drawer.words import is_you, shown_name, type_word
 from korely_desktop.gui.i18n import fill, language
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.people.model import EntityRole
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, write_short

@@ -19,10 +19,10 @@ from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.quote import QuoteText, excerpt
 from korely_desktop.gui.components.sentence import SentenceLabel, fact_runs
 from korely_desktop.gui.components.strip import Meter
+from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import shown_name, texts_counted
+from korely_desktop.gui.drawer.words import shown_name
 from korely_desktop.gui.i18n import fill, language
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.review import words
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import entities

@@ -10,10 +10,9 @@ from korely_desktop.domain.backups import SHORTEST_PASSPHRASE, RestorePreview
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, language
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import message_of
 from korely_desktop.memory import backups
 from korely_desktop.memory.date_words import local_day_words

@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from korely_desktop.domain.backups import DAYS_KEPT, WEEKS_KEPT, AutomaticBackups, Backup, Watch
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.file_dialog import folder_dialog
+from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import decimal, fill, language, number
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import backup_failure
 from korely_desktop.gui.settings.backup_dialogs import PassphraseDialog
 from korely_desktop.gui.settings.rows import Group, OnOff

@@ -10,8 +10,8 @@ from korely_desktop.domain.incoming import Import
 from korely_desktop.domain.rewind import Rewound, Writer
 from korely_desktop.gui.agents.taking_back import ForgetAllDialog, Rewinding
 from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.counted import texts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.settings.rows import Group
 from korely_desktop.memory.date_words import local_day_words

@@ -22,12 +22,11 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.fields import CopyField
 from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.diagnostics import LogDialog, copy_report
-from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import decimal, fill, number
 from korely_desktop.gui.onboarding.page import DemoCard
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.settings.backups import BackupRows
 from korely_desktop.gui.settings.chosen import ChosenBox, ChosenSwitch
 from korely_desktop.gui.settings.read_notes import ReadNotesBox

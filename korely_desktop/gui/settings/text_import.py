@@ -13,8 +13,8 @@ from korely_desktop.domain.rewind import Writer
 from korely_desktop.gui.agents.taking_back import Rewinding
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.file_dialog import open_dialog
+from korely_desktop.gui.counted import texts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.problems import message_of, note_problem
 from korely_desktop.gui.settings.text_import_dialog import TextImportDialog

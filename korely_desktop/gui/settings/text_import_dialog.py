@@ -15,8 +15,8 @@ from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.controls import Segments
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label, row
+from korely_desktop.gui.counted import texts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.problems import message_of, note_problem
 from korely_desktop.gui.whose import WhoseBox

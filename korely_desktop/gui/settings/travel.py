@@ -13,10 +13,9 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.file_dialog import open_dialog
 from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, language, number
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import message_of, note_problem
 from korely_desktop.gui.settings.last_import import LastImport
 from korely_desktop.gui.settings.rows import Group

@@ -12,8 +12,8 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import DeleteReceipt, Memory
+from korely_desktop.gui.counted import texts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.memory import lifecycle, remember

@@ -19,9 +19,10 @@ from korely_desktop.gui.components.labels import Card, Hairline, IconLabel, Labe
 from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.quote import QuoteText
 from korely_desktop.gui.components.scrolled import ReadingColumn, scroll_upright
+from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
-from korely_desktop.gui.panel.words import certainty, facts_counted, state_title
+from korely_desktop.gui.panel.words import certainty, state_title
 from korely_desktop.gui.texts.labels import LabelLine
 from korely_desktop.gui.texts.links import LinkLines
 from korely_desktop.gui.texts.words import LOOKS, outcome_words, role_words, session_words, where_it_stands

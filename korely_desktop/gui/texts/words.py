@@ -12,8 +12,8 @@ from korely_desktop.domain.links import Direction, Relation
 from korely_desktop.domain.memories import Memory, Role
 from korely_desktop.domain.texts import TextState, text_state
 from korely_desktop.gui.components.monogram import who
+from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.i18n import fill, language
-from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.memory import date_words
 
 
