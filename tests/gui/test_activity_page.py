@@ -54,7 +54,7 @@ def test_rows_are_sentences_with_the_names_of_keys(page):
         ("Claude Code", "added a text", "“Text 2.”"),
         ("Claude Code", "added a text", "“Text 1.”"),
         ("Claude Code", "added a text", "“Text 0.”"),
-        ("You", "made a key", "Claude Code"),
+        ("You", "created a key", "Claude Code"),
     ]
 
 
@@ -157,7 +157,7 @@ def test_old_reads_stand_on_their_day_as_one_entry(qtbot, summed_up, page):
     model = page.list.events
     found = model.index(1).data(ROW)
     assert (found.time, found.words.result) == ("", "6 facts")
-    assert model.words_of(found).startswith("In all. Cursor read 3 times about anna.")
+    assert model.words_of(found).startswith("In total. Cursor read 3 times about anna.")
     page.list.setCurrentIndex(model.index(1))
     shown = [label.text() for label in page.detail.findChildren(Label)]
     assert any("summed up" in words for words in shown)
@@ -289,7 +289,7 @@ def test_what_an_agent_was_refused_is_a_sentence_with_a_filter_of_its_own(qtbot,
     qtbot.waitUntil(lambda: len(said(page)) == 2)
     assert sorted(said(page)) == [
         ("Claude Code", "was refused:", "it may not erase"),
-        ("Somebody", "was refused:", "the key is not known here"),
+        ("Somebody", "was refused:", "the key is unknown here"),
     ]
     rows = [page.list.events.index(number).data(ROW) for number in range(page.list.events.rowCount())]
     assert {row.words.result for row in rows if isinstance(row, EventRow)} == {"3 times", "once"}

@@ -163,7 +163,7 @@ def test_two_texts_are_linked_followed_and_parted(qtbot, page, services, todo):
     press(qtbot, page.reader.links.removals[0])
     qtbot.waitUntil(lambda: page.reader.links.lines == [])
     assert linking.links(services, PERSON, todo.id) == []
-    undo(qtbot, page, "took a link between texts away")
+    undo(qtbot, page, "removed a link between texts")
     qtbot.waitUntil(lambda: len(page.reader.links.lines) == 1)
     assert [link.direction for link in linking.links(services, PERSON, todo.id)] == ["out"]
 

@@ -72,7 +72,7 @@ class EventDetail(Ground):
             "desktop": self.tr("this window"),
         }
         lines = [
-            (self.tr("Came by"), ways.get(event.actor, event.actor)),
+            (self.tr("Came through"), ways.get(event.actor, event.actor)),
             (self.tr("Result"), chosen.words.result or self.tr("done")),
             *self._rights(event),
             (self.tr("Person"), event.user_id or ""),

@@ -40,7 +40,7 @@ class LogExport(QObject):
         name = f"{self.tr('Korely log')} {self._desk.services.clock():%Y-%m-%d}"
         self.chooser = save_dialog(
             self._owner.window(),
-            self.tr("Where to put the entries"),
+            self.tr("Save the entries as"),
             name,
             lambda path: self._write(path, query),
             [table(), whole()],

@@ -59,8 +59,8 @@ class Given(QWidget):
         for fact in found.facts[:_SHOWN]:
             self._column.addWidget(FactLine(self._desk.services.vocabulary, fact))
         if len(found.facts) > _SHOWN:
-            more = fill(self.tr("and {facts} more"), facts=facts_counted(len(found.facts) - _SHOWN))
+            more = fill(self.tr("plus {facts}"), facts=facts_counted(len(found.facts) - _SHOWN))
             self._column.addWidget(Label(more, "note", "text-3"))
         if found.gone:
-            words = self.tr("%Ln fact(s) that you forgot or erased since", "", found.gone)
+            words = self.tr("%Ln fact(s) you have since forgotten or erased", "", found.gone)
             self._column.addWidget(Label(words, "note", "text-3"))

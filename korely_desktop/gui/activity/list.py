@@ -35,7 +35,7 @@ class EventModel(EventsByDay):
         if isinstance(row, DayHead):
             return head_words(row.day)
         said = row.words
-        when = row.time or self.tr("In all")
+        when = row.time or self.tr("In total")
         return ". ".join(filter(None, (when, f"{said.who} {said.verb} {said.about}", said.result)))
 
 

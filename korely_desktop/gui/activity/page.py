@@ -156,7 +156,8 @@ class ActivityPage(QWidget):
             self.empty.set_words(self.tr("Nothing found"), self.tr("No entry matches these filters."))
         else:
             self.empty.set_words(
-                self.tr("Nothing happened here yet"), self.tr("Reads and writes of agents, and yours.")
+                self.tr("Nothing has happened yet"),
+                self.tr("What agents read and write, and what you do, appears here."),
             )
 
     def _add(self, page: activity.ActivityPage) -> None:

@@ -18,7 +18,7 @@ class ReadsOfDay(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
-        why = self.tr("These reads are summed up. Settings, Storage says how long single ones are kept.")
+        why = self.tr("These reads are summed up by day. Settings > Storage has how long single reads are kept.")
         column.addWidget(Label(why, "note", "text-3", wrap=True))
         kinds = QGridLayout()
         kinds.setColumnStretch(1, 1)

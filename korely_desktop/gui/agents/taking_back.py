@@ -174,7 +174,7 @@ def _add_facts(desk: Desk, shown: Rewound, column: QVBoxLayout) -> Iterator[None
                 column.addWidget(FactLine(desk.services.vocabulary, fact))
                 yield
             if len(listed) > _LISTED:
-                more = fill(translate("Ledger", "and {facts} more"), facts=facts_counted(len(listed) - _LISTED))
+                more = fill(translate("Ledger", "plus {facts}"), facts=facts_counted(len(listed) - _LISTED))
                 column.addWidget(Label(more, "note", "text-3"))
             column.addSpacing(12)
     column.addStretch(1)

@@ -99,7 +99,7 @@ class LinkLines(QWidget):
         def parted(_links: object) -> None:
             desk.did(
                 self.tr("Took the link away."),
-                self.tr("took a link between texts away"),
+                self.tr("removed a link between texts"),
                 lambda: linking.link(services, caller, said_by, NewLink(said_of, link.relation)),
                 part,
             )

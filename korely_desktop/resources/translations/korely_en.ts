@@ -159,10 +159,10 @@
 <context>
     <name>Given</name>
     <message numerus="yes">
-        <source>%Ln fact(s) that you forgot or erased since</source>
+        <source>%Ln fact(s) you have since forgotten or erased</source>
         <translation>
-            <numerusform>%Ln fact that you forgot or erased since</numerusform>
-            <numerusform>%Ln facts that you forgot or erased since</numerusform>
+            <numerusform>%Ln fact you have since forgotten or erased</numerusform>
+            <numerusform>%Ln facts you have since forgotten or erased</numerusform>
         </translation>
     </message>
 </context>

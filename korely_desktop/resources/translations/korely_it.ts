@@ -133,7 +133,7 @@
     </message>
     <message>
         <source>kept a conversation</source>
-        <translation>ha conservato una conversazione</translation>
+        <translation>conversazione conservata</translation>
     </message>
     <message>
         <source>changed a text</source>
@@ -149,27 +149,27 @@
     </message>
     <message>
         <source>changed the labels of a text</source>
-        <translation>ha cambiato le etichette di un testo</translation>
+        <translation>etichette di un testo cambiate</translation>
     </message>
     <message>
         <source>archived a text</source>
-        <translation>ha archiviato un testo</translation>
+        <translation>testo archiviato</translation>
     </message>
     <message>
         <source>marked a text as done</source>
-        <translation>ha segnato un testo come fatto</translation>
+        <translation>testo segnato come fatto</translation>
     </message>
     <message>
         <source>brought a text back</source>
-        <translation>ha riportato un testo</translation>
+        <translation>testo riportato</translation>
     </message>
     <message>
         <source>linked two texts</source>
-        <translation>ha collegato due testi</translation>
+        <translation>due testi collegati</translation>
     </message>
     <message>
-        <source>took a link between texts away</source>
-        <translation>ha tolto un legame fra due testi</translation>
+        <source>removed a link between texts</source>
+        <translation>legame fra due testi tolto</translation>
     </message>
     <message>
         <source>corrected</source>
@@ -193,15 +193,15 @@
     </message>
     <message>
         <source>took a confirmation back</source>
-        <translation>ha ritirato una conferma</translation>
+        <translation>conferma ritirata</translation>
     </message>
     <message>
         <source>took back</source>
-        <translation>ha ritirato</translation>
+        <translation>fatto ritirato</translation>
     </message>
     <message>
         <source>wrote again</source>
-        <translation>ha riscritto</translation>
+        <translation>fatto riscritto</translation>
     </message>
     <message>
         <source>brought back</source>
@@ -209,11 +209,11 @@
     </message>
     <message>
         <source>pinned</source>
-        <translation>ha fissato</translation>
+        <translation>fatto fissato</translation>
     </message>
     <message>
-        <source>let agents be told as usual of</source>
-        <translation>ha reso di nuovo leggibile agli agenti</translation>
+        <source>set back to normal for agents:</source>
+        <translation>di nuovo come gli altri per gli agenti:</translation>
     </message>
     <message>
         <source>ended</source>
@@ -224,20 +224,20 @@
         <translation>scelta: quando chiedere</translation>
     </message>
     <message>
-        <source>took away what an agent had earned</source>
-        <translation>ha tolto a un agente ciò che si era guadagnato</translation>
+        <source>set an agent’s record aside</source>
+        <translation>risposte date a un agente messe da parte</translation>
     </message>
     <message>
-        <source>let an agent’s record count again</source>
-        <translation>ha ridato a un agente ciò che si era guadagnato</translation>
+        <source>counted an agent’s record again</source>
+        <translation>risposte date a un agente contate di nuovo</translation>
     </message>
     <message>
         <source>renamed</source>
         <translation>nome cambiato</translation>
     </message>
     <message>
-        <source>took a name away</source>
-        <translation>ha tolto un nome</translation>
+        <source>removed a name</source>
+        <translation>nome tolto</translation>
     </message>
     <message>
         <source>declared a name</source>
@@ -245,59 +245,59 @@
     </message>
     <message>
         <source>undid what it wrote:</source>
-        <translation>ha annullato ciò che ha scritto:</translation>
+        <translation>annullato ciò che ha scritto:</translation>
     </message>
     <message>
-        <source>put back what it wrote:</source>
-        <translation>ha rimesso ciò che ha scritto:</translation>
+        <source>brought back what it wrote:</source>
+        <translation>rimesso ciò che ha scritto:</translation>
     </message>
     <message>
-        <source>took back texts that had come at once</source>
-        <translation>ha ripreso indietro testi arrivati insieme</translation>
+        <source>took back a batch of texts</source>
+        <translation>testi arrivati insieme ritirati</translation>
     </message>
     <message>
-        <source>put back texts that had come at once</source>
-        <translation>ha rimesso testi arrivati insieme</translation>
+        <source>brought back a batch of texts</source>
+        <translation>testi arrivati insieme rimessi</translation>
     </message>
     <message>
-        <source>counted what fades</source>
-        <translation>ha contato ciò che sbiadisce</translation>
+        <source>updated what fades</source>
+        <translation>aggiornato ciò che sbiadisce</translation>
     </message>
     <message>
-        <source>did what was due</source>
-        <translation>ha fatto ciò che era in scadenza</translation>
+        <source>did the daily upkeep</source>
+        <translation>manutenzione del giorno</translation>
     </message>
     <message>
-        <source>put copies of texts aside</source>
-        <translation>ha messo da parte copie di testi</translation>
+        <source>kept copies of texts from agents</source>
+        <translation>copie di testi riservate</translation>
     </message>
     <message>
         <source>looked for questions worth asking</source>
-        <translation>ha cercato domande che vale la pena fare</translation>
+        <translation>cercate domande da farti</translation>
     </message>
     <message>
         <source>made a backup</source>
-        <translation>ha fatto una copia di tutto</translation>
+        <translation>copia di sicurezza fatta</translation>
     </message>
     <message>
-        <source>had a backup made every day</source>
-        <translation>ha voluto una copia di sicurezza ogni giorno</translation>
+        <source>turned daily backups on</source>
+        <translation>copie di sicurezza giornaliere attivate</translation>
     </message>
     <message>
-        <source>had no more backups made by themselves</source>
-        <translation>non ha più voluto copie di sicurezza automatiche</translation>
+        <source>turned daily backups off</source>
+        <translation>copie di sicurezza giornaliere disattivate</translation>
     </message>
     <message>
         <source>restored a backup</source>
-        <translation>ha ripristinato una copia</translation>
+        <translation>copia di sicurezza ripristinata</translation>
     </message>
     <message>
         <source>brought back what was here before a restore</source>
-        <translation>ha riportato ciò che c’era prima di un ripristino</translation>
+        <translation>riportato ciò che c’era prima di un ripristino</translation>
     </message>
     <message>
         <source>imported an export</source>
-        <translation>ha importato un’esportazione</translation>
+        <translation>esportazione importata</translation>
     </message>
     <message>
         <source>paused a key</source>
@@ -312,7 +312,7 @@
         <translation>permessi di una chiave cambiati</translation>
     </message>
     <message>
-        <source>made a project</source>
+        <source>created a project</source>
         <translation>progetto creato</translation>
     </message>
     <message>
@@ -336,7 +336,7 @@
         <translation>nuovo segreto per un webhook</translation>
     </message>
     <message>
-        <source>tried a webhook out</source>
+        <source>tested a webhook</source>
         <translation>webhook messo alla prova</translation>
     </message>
     <message>
@@ -349,31 +349,31 @@
     </message>
     <message>
         <source>chose a language model</source>
-        <translation>ha scelto un modello linguistico</translation>
+        <translation>modello linguistico scelto</translation>
     </message>
     <message>
         <source>let a language model read new texts</source>
-        <translation>ha lasciato leggere i nuovi testi a un modello linguistico</translation>
+        <translation>nuovi testi dati da leggere a un modello linguistico</translation>
     </message>
     <message>
         <source>stopped asking the language model</source>
-        <translation>ha smesso di interpellare il modello linguistico</translation>
+        <translation>modello linguistico non più interpellato</translation>
     </message>
     <message>
         <source>disconnected the language model</source>
-        <translation>ha scollegato il modello linguistico</translation>
+        <translation>modello linguistico scollegato</translation>
     </message>
     <message>
         <source>chose which projects the language model reads</source>
-        <translation>ha scelto quali progetti legge il modello linguistico</translation>
+        <translation>scelta: quali progetti legge il modello linguistico</translation>
     </message>
     <message>
         <source>set the language model’s prices</source>
-        <translation>ha impostato i prezzi del modello linguistico</translation>
+        <translation>prezzi del modello linguistico impostati</translation>
     </message>
     <message>
-        <source>set the language model’s meter back</source>
-        <translation>ha azzerato il contatore del modello linguistico</translation>
+        <source>reset the language model’s meter</source>
+        <translation>contatore del modello linguistico azzerato</translation>
     </message>
     <message>
         <source>searched the texts</source>
@@ -397,27 +397,27 @@
     </message>
     <message>
         <source>asked what a text is linked to</source>
-        <translation>ha chiesto a che cosa è legato un testo</translation>
+        <translation>legami di un testo chiesti</translation>
     </message>
     <message>
         <source>read the labels of a text</source>
-        <translation>ha letto le etichette di un testo</translation>
+        <translation>etichette di un testo lette</translation>
     </message>
     <message>
         <source>exported everything</source>
         <translation>tutto esportato</translation>
     </message>
     <message>
-        <source>asked who is tied to whom</source>
+        <source>asked who is connected to whom</source>
         <translation>chiesto chi è legato a chi</translation>
     </message>
     <message>
         <source>read a conversation</source>
-        <translation>ha letto una conversazione</translation>
+        <translation>conversazione letta</translation>
     </message>
     <message>
-        <source>asked what is known in short</source>
-        <translation>ha chiesto in breve che cosa si sa</translation>
+        <source>asked for a summary of what is known</source>
+        <translation>chiesto in breve che cosa si sa</translation>
     </message>
     <message>
         <source>it may not read</source>
@@ -440,8 +440,8 @@
         <translation>non può agire per quella persona</translation>
     </message>
     <message>
-        <source>it is confined to some people, and asked beyond them</source>
-        <translation>è limitato ad alcune persone e ha chiesto oltre</translation>
+        <source>it is limited to some people and asked about others</source>
+        <translation>è limitato ad alcune persone e ha chiesto di altre</translation>
     </message>
     <message>
         <source>it is paused</source>
@@ -464,8 +464,8 @@
         <translation>ha chiesto troppo spesso</translation>
     </message>
     <message>
-        <source>it said again what you forgot or erased</source>
-        <translation>ha ridetto qualcosa che hai dimenticato o cancellato</translation>
+        <source>it repeated what you forgot or erased</source>
+        <translation>ha ripetuto qualcosa che hai dimenticato o cancellato</translation>
     </message>
     <message>
         <source>{n} times</source>
@@ -513,11 +513,11 @@
     </message>
     <message>
         <source>wrote a working note</source>
-        <translation>ha scritto un appunto di lavoro</translation>
+        <translation>appunto di lavoro scritto</translation>
     </message>
     <message>
         <source>kept from agents</source>
-        <translation>ha riservato</translation>
+        <translation>riservato</translation>
     </message>
     <message>
         <source>accepted</source>
@@ -544,7 +544,7 @@
         <translation>due profili uniti</translation>
     </message>
     <message>
-        <source>parted two profiles</source>
+        <source>separated two profiles</source>
         <translation>due profili separati</translation>
     </message>
     <message>
@@ -568,7 +568,7 @@
         <translation>progetto riaperto</translation>
     </message>
     <message>
-        <source>made a key</source>
+        <source>created a key</source>
         <translation>chiave creata</translation>
     </message>
     <message>
@@ -589,15 +589,15 @@
     </message>
     <message>
         <source>read a working note</source>
-        <translation>ha letto un appunto di lavoro</translation>
+        <translation>appunto di lavoro letto</translation>
     </message>
     <message>
         <source>read working notes</source>
-        <translation>ha letto appunti di lavoro</translation>
+        <translation>appunti di lavoro letti</translation>
     </message>
     <message>
-        <source>the key is not known here</source>
-        <translation>qui la chiave non è conosciuta</translation>
+        <source>the key is unknown here</source>
+        <translation>la chiave è sconosciuta</translation>
     </message>
     <message>
         <source>about {who}</source>
@@ -705,12 +705,12 @@
         <translation>Nessuna voce corrisponde a questi filtri.</translation>
     </message>
     <message>
-        <source>Nothing happened here yet</source>
+        <source>Nothing has happened yet</source>
         <translation>Qui non è ancora successo nulla</translation>
     </message>
     <message>
-        <source>Reads and writes of agents, and yours.</source>
-        <translation>Letture e scritture degli agenti, e le tue.</translation>
+        <source>What agents read and write, and what you do, appears here.</source>
+        <translation>Qui appare ciò che leggono e scrivono gli agenti, e ciò che fai tu.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln entries</source>
@@ -2734,8 +2734,8 @@
         <translation>questa finestra</translation>
     </message>
     <message>
-        <source>Came by</source>
-        <translation>Arrivato da</translation>
+        <source>Came through</source>
+        <translation>Tramite</translation>
     </message>
     <message>
         <source>Result</source>
@@ -2791,7 +2791,7 @@
 <context>
     <name>EventModel</name>
     <message>
-        <source>In all</source>
+        <source>In total</source>
         <translation>In tutto</translation>
     </message>
 </context>
@@ -3613,11 +3613,11 @@
         <translation>Non è stato trovato niente.</translation>
     </message>
     <message>
-        <source>and {facts} more</source>
-        <translation>e inoltre {facts}</translation>
+        <source>plus {facts}</source>
+        <translation>più altri {facts}</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln fact(s) that you forgot or erased since</source>
+        <source>%Ln fact(s) you have since forgotten or erased</source>
         <translation>
             <numerusform>%Ln fatto che da allora hai dimenticato o cancellato</numerusform>
             <numerusform>%Ln fatti che da allora hai dimenticato o cancellato</numerusform>
@@ -4532,8 +4532,8 @@
         <translation>Valgono di nuovo</translation>
     </message>
     <message>
-        <source>and {facts} more</source>
-        <translation>e inoltre {facts}</translation>
+        <source>plus {facts}</source>
+        <translation>più altri {facts}</translation>
     </message>
     <message>
         <source>Takes back {what}.</source>
@@ -4692,7 +4692,7 @@
         <translation>Legame tolto.</translation>
     </message>
     <message>
-        <source>took a link between texts away</source>
+        <source>removed a link between texts</source>
         <translation>legame fra due testi tolto</translation>
     </message>
 </context>
@@ -4726,8 +4726,8 @@
 <context>
     <name>LogExport</name>
     <message>
-        <source>Where to put the entries</source>
-        <translation>Dove mettere le voci</translation>
+        <source>Save the entries as</source>
+        <translation>Salva le voci come</translation>
     </message>
     <message>
         <source>Saved {entries} in {file}. The file is not encrypted.</source>
@@ -6516,8 +6516,8 @@
 <context>
     <name>ReadsOfDay</name>
     <message>
-        <source>These reads are summed up. Settings, Storage says how long single ones are kept.</source>
-        <translation>Queste letture sono sommate. In Impostazioni, Archivio si sceglie per quanto tenere quelle singole.</translation>
+        <source>These reads are summed up by day. Settings &gt; Storage has how long single reads are kept.</source>
+        <translation>Queste letture sono sommate per giorno. In Impostazioni &gt; Archivio si sceglie per quanto tenere quelle singole.</translation>
     </message>
 </context>
 <context>
