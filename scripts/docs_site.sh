@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the docs site from docs/ into build/docs-site. A link to a page, picture or heading that is not there fails it.
+# Builds the docs site from docs/ into build/docs-site. A link to a page, picture or heading that is not there, or a page that
+# is not in the navigation, fails it. (Not with --quiet: then mkdocs counts no warnings, and --strict finds nothing.)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,5 +11,5 @@ if [ "$(cat "$tools/stamp" 2>/dev/null || true)" != "$(cat packaging/docs-tools.
   "$tools/bin/python" -m pip install -q --disable-pip-version-check -r packaging/docs-tools.txt
   cp packaging/docs-tools.txt "$tools/stamp"
 fi
-"$tools/bin/mkdocs" build --strict --clean --quiet
+"$tools/bin/mkdocs" build --strict --clean
 echo "docs site: build/docs-site/index.html"

@@ -61,6 +61,12 @@ def test_links_lead_to_pages_and_headings(guide: Path) -> None:
     assert broken == []
 
 
+def test_every_page_is_in_the_navigation_of_the_site() -> None:
+    navigation = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:\n")[2]
+    named = re.findall(r": (\S+\.md)$", navigation, re.MULTILINE)
+    assert sorted(named) == sorted(page.name for page in (ROOT / "docs").glob("*.md"))
+
+
 def _headings(page: Path) -> set[str]:
     """As what links name them: small letters, a dash for each space, nothing else."""
     titles = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
