@@ -2,7 +2,7 @@
 
 The shares were counted: facts of our own texts, read and judged one by one (``tests/evaluation/judged``), give for each
 construction how many were right. ``scripts/fit_confidence.py`` writes them to ``resources/confidence.toml`` and prints
-how well they foretell facts that were left out of the count; the table stands in ``docs/quality.md``. The same
+how well they foretell facts that were left out of the count; the table stands in ``docs/lab-notes.md``. The same
 construction reads worse in a dense text than in a plain one, and a passing state with the words of a lasting one: what
 each sign (:mod:`.signs`) adds or takes away was fitted on top of the shares.
 """
