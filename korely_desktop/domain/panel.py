@@ -32,6 +32,7 @@ class Show(StrEnum):
     ALL = "all"  # ended ones too; never forgotten or rejected ones
     PINNED = "pinned"  # what the person wants told always
     KEPT_BACK = "kept_back"  # and what never
+    LET_IN = "let_in"  # what came in without asking, whatever became of it but a no in Review
 
 
 class PanelSort(StrEnum):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import case, func, select, update
+from sqlalchemy import Select, case, func, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.person_tables import auto_accepts
+from korely_desktop.store.tables import facts
 
 
 def put(
@@ -34,3 +35,9 @@ def counts(connection: Connection, project_id: str) -> tuple[int, int, int]:
         )
     ).one()
     return row[0], row[1], row[2]
+
+
+def facts_let_in() -> Select[tuple[int]]:
+    """Row numbers of the facts that were let in; to be put into a condition."""
+    let_in = facts.alias("let_in")
+    return select(let_in.c.seq).join(auto_accepts, auto_accepts.c.fact_id == let_in.c.id)

@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Select, and_, bindparam, case, exists, or_
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import State, Tense, Trust
 from korely_desktop.domain.panel import ENDING_SOON, PanelState, Show
-from korely_desktop.store import choices
+from korely_desktop.store import auto_accepts, choices
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.holding import end_as_known
 from korely_desktop.store.prepared import Prepared
@@ -72,6 +72,8 @@ def _shown(show: Show, known_as_of: datetime | None, at: datetime) -> ColumnElem
         return served
     if show is Show.LIVE:
         return and_(served, open_at(end_known(known_as_of), at))
+    if show is Show.LET_IN:
+        return and_(facts.c.state != State.REJECTED, facts.c.seq.in_(auto_accepts.facts_let_in()))
     chosen = Recall.ALWAYS if show is Show.PINNED else Recall.NEVER
     return and_(served, facts.c.seq.in_(choices.facts_chosen(chosen)))
 

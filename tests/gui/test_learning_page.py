@@ -10,12 +10,13 @@ from PySide6.QtWidgets import QLabel
 from korely_desktop.domain.learning import EARNED_AFTER, Checked, Standing
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.components.labels import LinkLabel
 from korely_desktop.gui.settings.learning import LearningSection
 from korely_desktop.memory import facts
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import learning
 from korely_desktop.memory.inbox.learning import LearntTable
-from tests.fakes import statement
+from tests.fakes import UNSURE, statement
 from tests.gui.learning import learn
 
 
@@ -30,7 +31,7 @@ def section(qtbot, desk, settle) -> LearningSection:
 
 
 def texts(section) -> list[str]:
-    return [label.text() for label in section.findChildren(QLabel) if label.isVisible()]
+    return [label.accessibleName() or label.text() for label in section.findChildren(QLabel) if label.isVisible()]
 
 
 def test_it_says_that_nothing_was_decided_yet(section) -> None:
@@ -76,6 +77,29 @@ def test_what_an_agent_earned_is_shown_with_its_checks_and_taken_away(section, d
     assert section.stops["claude", "likes"].currentData() == "ask"
     (line,) = learning.table(services, PERSON).earned
     assert line.stopped
+
+
+def test_how_many_were_let_in_leads_to_them_also_to_what_was_forgotten_since(open_main, services, settle) -> None:
+    learning.set_by_hand(services, PERSON, "likes", True)
+    for value in ("tea", "rye", "jam"):
+        text = f"Ann likes {value}."
+        sure = 0.95 if value == "tea" else UNSURE  # the first mention of a kind always waits
+        learn(services, text, statement(text, "Ann", "likes", value, confidence=sure))
+    jam = next(fact for fact in facts.query(services, PERSON, FactQuery(subject="Ann"))[0] if fact.object == "jam")
+    verbs.hide(services, PERSON, jam.id)
+    window = open_main("memory", "settings")
+    window.show_page("settings")
+    window.page("settings").show_section("learning")
+    settle(window.desk)
+    (told,) = (label for label in window.findChildren(LinkLabel) if "Let in without asking" in label.text())
+    told.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(told, Qt.Key.Key_Return)
+    settle(window.desk)
+    page = window.page("memory")
+    assert window.page_name == "memory"
+    assert told.accessibleName().startswith("Let in without asking: 2.")
+    assert {row.fact.object for row in page.model.loaded_in_order()} == {"rye", "jam"}
+    assert page.filters.chips["state"].text() == "Let in without asking"
 
 
 def test_what_was_let_in_stays_told_where_nothing_is_earned_any_more(section, services, settle, desk) -> None:

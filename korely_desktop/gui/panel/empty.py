@@ -7,7 +7,7 @@ from functools import cached_property
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget
 
-from korely_desktop.domain.panel import PanelQuery, PanelState, SavedView, Show
+from korely_desktop.domain.panel import PanelQuery, SavedView, Show
 from korely_desktop.gui.components.chips import state_word
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.desk import Desk
@@ -147,7 +147,7 @@ class EmptyList(QStackedWidget):
             named.append(view_word(SavedView.ADDED_TODAY))
         if query.ending_soon:
             named.append(view_word(SavedView.ENDING_SOON))
-        if isinstance(query.state, PanelState):
+        if query.state not in (Show.LIVE, Show.ALL):
             named.append(state_word(query.state.value))
         elif query.state is Show.LIVE and not named:
             named.append(self.tr("All but ended"))

@@ -172,7 +172,7 @@ class FilterBar(QWidget):
             words = f"{word}\t{count.rjust(wide, _FIGURE_SPACE)}" if told.get(state.value) else word
             self._choice(menu, "state", state, words, look.icon, look.token)
         menu.addSeparator()
-        for choice in (Show.PINNED, Show.KEPT_BACK):
+        for choice in (Show.PINNED, Show.KEPT_BACK, Show.LET_IN):
             look = STATE_LOOKS[choice.value]
             self._choice(menu, "state", choice, state_word(choice.value), look.icon, look.token)
         menu.addSeparator()

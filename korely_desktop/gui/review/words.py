@@ -232,11 +232,11 @@ def refusing_words(card: ReviewCard) -> str:
     return translate("Review", "It still holds") if ends_only(card) else translate("Review", "Reject")
 
 
-def checked_words(checked: Checked) -> str:
-    """What came of the samples, and what that says about the rest."""
+def checked_words(checked: Checked, accepted: str = "{}") -> str:
+    """What came of the samples, and what that says about the rest; ``accepted`` is put around how many were let in."""
     if not checked.judged:
         none = translate("Review", "Let in without asking: {accepted}. None was checked yet.")
-        return fill(none, accepted=number(checked.accepted))
+        return fill(none, accepted=accepted.format(number(checked.accepted)))
     low, high = checked.between
     told = translate(
         "Review",
@@ -245,7 +245,7 @@ def checked_words(checked: Checked) -> str:
     )
     return fill(
         told,
-        accepted=number(checked.accepted),
+        accepted=accepted.format(number(checked.accepted)),
         judged=number(checked.judged),
         right=number(checked.right),
         low=round(100 * low),

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 
-from korely_desktop.domain.learning import EARNED_AFTER, Record, Standing
+from korely_desktop.domain.learning import EARNED_AFTER, Checked, Record, Standing
+from korely_desktop.domain.panel import PanelQuery, Show
 from korely_desktop.gui.components.by_turns import ByTurns
-from korely_desktop.gui.components.labels import Card, Hairline, Label
+from korely_desktop.gui.components.labels import Card, Hairline, Label, LinkLabel
 from korely_desktop.gui.components.monogram import key_name
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language, number
@@ -103,7 +104,7 @@ class LearningSection(SettingsSection):
     ) -> Iterator[None]:
         headings = [self.tr("Agent and kind of fact"), self.tr("Decisions"), self.tr("Right"), self.tr("By itself")]
         card, grid = _table(headings if table.earned else [])
-        card.body.insertWidget(0, Label(checked_words(table.checked), "body", "text-2", wrap=True))
+        card.body.insertWidget(0, self._let_in(table.checked))
         card.body.insertSpacing(1, 8)
         for line in table.earned:
             agent, relation = key_name(line.agent) or self.tr("Without an agent"), self._words(line)
@@ -121,6 +122,13 @@ class LearningSection(SettingsSection):
             grid.addWidget(box, at, 3)
             yield
         around.addWidget(card, 1, 0)
+
+    def _let_in(self, checked: Checked) -> Label:
+        """How that goes; the number of facts leads to them."""
+        label = LinkLabel(checked_words(checked, "<a href='#'>{}</a>" if checked.accepted else "{}"))
+        label.set_token("text-2")
+        label.linkActivated.connect(lambda _link: self._desk.list_wanted.emit(PanelQuery(state=Show.LET_IN)))
+        return label
 
     def _relations(
         self, table: learning.LearntTable, around: QGridLayout, boxes: dict[str, QComboBox]

@@ -54,6 +54,8 @@ _STATE_WORDS: dict[str, PanelState | Show] = {
     "fissato": Show.PINNED,
     "kept_back": Show.KEPT_BACK,
     "riservato": Show.KEPT_BACK,
+    "let_in": Show.LET_IN,
+    "entrato": Show.LET_IN,
     **{state.value: state for state in PanelState},
     "confermato": PanelState.CONFIRMED,
     "attuale": PanelState.CURRENT,

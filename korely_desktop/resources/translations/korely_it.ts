@@ -4819,6 +4819,10 @@
         <source>Kept from agents</source>
         <translation>Riservato</translation>
     </message>
+    <message>
+        <source>Let in without asking</source>
+        <translation>Entrato senza chiedere</translation>
+    </message>
 </context>
 <context>
     <name>LookAfter</name>
