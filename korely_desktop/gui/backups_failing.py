@@ -46,13 +46,13 @@ class BackupsFailingNotice(Notice):
         if failure.why == "old":
             title = self.tr("Old backups could not be removed.")
         elif stands.last is None:
-            title = self.tr("No backup could be made yet.")
+            title = self.tr("No backup has succeeded yet.")
         else:
-            words = self.tr("The last backup that could be made is that of {day}.")
+            words = self.tr("The last successful backup is from {day}.")
             title = fill(words, day=local_day_words(stands.last, language()))
-        said = [backup_failure(failure.why), self.tr("It is tried again every hour.")]
+        said = [backup_failure(failure.why), self.tr("Korely tries again every hour.")]
         if stands.owes:
-            said.append(self.tr("What lies there still holds what you erased since."))
+            said.append(self.tr("Older backups there still contain what you have erased since."))
         self.say("danger", "triangle-alert", title, " ".join(said))
 
     def _put_aside(self) -> None:

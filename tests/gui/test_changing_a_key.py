@@ -61,11 +61,11 @@ def test_by_mouse_and_back_and_again(qtbot, window, opened, services, settle):
     dialog = opened("Cursor")
     assert (dialog.may.rights.current, dialog.may.users.text()) == ("read", "giulia")
     assert not dialog.save.isEnabled(), "nothing is other yet"
-    assert dialog.says.text() == "What you change counts from its next request on."
+    assert dialog.says.text() == "Changes take effect with its next request."
     qtbot.mouseClick(dialog.may.rights.part("both"), Qt.MouseButton.LeftButton)
     assert not dialog.may.erases.isChecked(), "more than it had is given one by one"
     assert dialog.says.text() == (
-        "From its next request on it may: read and write, not erase · giulia. Until now: read only · giulia."
+        "From its next request, it may: read and write, not erase · giulia. Until now: read only · giulia."
     )
     qtbot.keyClick(dialog.may.users, Qt.Key.Key_End)
     qtbot.keyClicks(dialog.may.users, ", nora")
@@ -139,7 +139,7 @@ def test_a_paused_key_is_changed_and_stays_paused(qtbot, window, opened, service
     key, _ = keys.create_key(services, PERSON, name="Cursor")
     keys.pause_key(services, PERSON, key.id)
     dialog = opened("Cursor")
-    assert dialog.says.text() == "It is paused. What you change counts as soon as it is resumed."
+    assert dialog.says.text() == "It is paused. Changes take effect when you resume it."
     qtbot.mouseClick(dialog.may.erases, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(dialog.save, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: rights(services, key)[0] == {READ, ADD})
@@ -173,7 +173,7 @@ def test_an_admin_key_can_be_made_less_and_the_key_of_this_computer_stays(qtbot,
     page.list.setCurrentIndex(page.list.agents.index(page.list.agents.row_of(keys.keys(services, PERSON)[0].id)))
     settle(window.desk)
     assert act(page) is None
-    assert "It is the key of this computer itself: what it may do stays as it is." in said(page)
+    assert "This is the computer’s own key. What it may do cannot be changed." in said(page)
 
 
 def test_in_italian(opened, services):

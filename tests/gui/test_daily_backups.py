@@ -129,9 +129,9 @@ def test_why_none_is_made_stands_on_the_page_and_above_all_pages_until_one_is(
     with pytest.raises(FileNotWritten):
         automatic_backups.back_up(services, PERSON)
     qtbot.waitUntil(notice.isVisible)
-    assert notice.title.text().startswith("The last backup that could be made is that of ")
-    assert "It is tried again every hour." in notice.words.text()
-    qtbot.waitUntil(lambda: "It is tried again every hour." in rows.last.text())
+    assert notice.title.text().startswith("The last successful backup is from ")
+    assert "Korely tries again every hour." in notice.words.text()
+    qtbot.waitUntil(lambda: "Korely tries again every hour." in rows.last.text())
     window.show_page("memory")
     click(qtbot, notice.act)
     assert window.page_name == "settings"
@@ -144,6 +144,6 @@ def test_why_none_is_made_stands_on_the_page_and_above_all_pages_until_one_is(
     folder.unlink()
     folder.mkdir()
     click(qtbot, rows.now)
-    qtbot.waitUntil(lambda: "tried again" not in rows.last.text())
+    qtbot.waitUntil(lambda: "tries again" not in rows.last.text())
     assert len(made_in(folder)) == 1
     assert not notice.isVisible()

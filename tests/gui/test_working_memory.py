@@ -103,7 +103,7 @@ def test_erasing_asks_first(qtbot, window, services, settle, opened):
     settle(window.desk)
     with pytest.raises(NotFound):
         blocks.get(services, PERSON, TASKS)
-    assert "No agent keeps any." in said(window.findChild(WorkingMemoryDialog))
+    assert "No agent has any notes." in said(window.findChild(WorkingMemoryDialog))
 
 
 def test_a_message_says_who_spoke(window, services, settle):

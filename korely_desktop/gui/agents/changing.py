@@ -94,7 +94,7 @@ class ChangeKeyDialog(Dialog):
         self.save.set_at_work(False)
         self.may.refuse(problem)
         if isinstance(problem, Conflict):
-            self.may.say(self.tr("Its key was revoked or has expired: it never works again."), "danger")
+            self.may.say(self.tr("Its key was revoked or has expired and never works again."), "danger")
 
     def _press(self) -> None:
         self.save.set_at_work(True)
@@ -110,12 +110,12 @@ class ChangeKeyDialog(Dialog):
         paused = key.paused_at is not None
         if not self.is_other:
             if paused:
-                return self.tr("It is paused. What you change counts as soon as it is resumed.")
-            return self.tr("What you change counts from its next request on.")
+                return self.tr("It is paused. Changes take effect when you resume it.")
+            return self.tr("Changes take effect with its next request.")
         words = (
-            self.tr("As soon as it is resumed it may: {new}. Until now: {old}.")
+            self.tr("Once resumed, it may: {new}. Until now: {old}.")
             if paused
-            else self.tr("From its next request on it may: {new}. Until now: {old}.")
+            else self.tr("From its next request, it may: {new}. Until now: {old}.")
         )
         old, new = may_words(key.scopes, key.users), may_words(self.may.scopes, self.may.confined_to)
         return fill(words, new=new, old=old)

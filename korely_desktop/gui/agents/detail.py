@@ -125,7 +125,7 @@ class AgentDetail(Ground):
             self._add_forget(Writer(agent_id=agent_id), agent_id)
             self.erase = Button(self.tr("Erase for good…"), icon="eraser", size="small")
             self.erase.clicked.connect(lambda: self.erase_pressed.emit(agent_id))
-            self._add_act(self.erase, self.tr("nothing brings it back"))
+            self._add_act(self.erase, self.tr("cannot be undone"))
             services, caller = self._desk.services, self._desk.caller
             self._pages.setCurrentIndex(1)
             self._desk.run(
@@ -135,7 +135,7 @@ class AgentDetail(Ground):
     def _add_forget(self, writer: Writer, name: str) -> None:
         self.forget = Button(self.tr("Forget all it wrote…"), icon="rewind", size="small")
         self.forget.clicked.connect(lambda: self.forget_pressed.emit(writer, name))
-        self._add_act(self.forget, self.tr("can be put back"))
+        self._add_act(self.forget, self.tr("can be brought back"))
 
     def _add_act(self, button: Button, note: str) -> None:
         self._acts.append(button)
@@ -177,7 +177,7 @@ class AgentDetail(Ground):
         )
         self._names.addWidget(Label(made, "note", "text-3", wrap=True))
         if key.expires_at is not None and key.state(utc_now()) != "expired":
-            last = fill(self.tr("works until {day}"), day=day_words(key.expires_at.astimezone().date(), language()))
+            last = fill(self.tr("valid until {day}"), day=day_words(key.expires_at.astimezone().date(), language()))
             self._names.addWidget(Label(last, "note", "text-3", wrap=True))
         if key.revoked_at is None:
             self._names.addWidget(Label(may_words(key.scopes, key.users), "note", "text-3", wrap=True))
@@ -199,12 +199,12 @@ class AgentDetail(Ground):
             self._acts.append(revoke)
         self._head.addLayout(row(*self._acts, None))
         if key.is_local:
-            own = self.tr("It is the key of this computer itself: what it may do stays as it is.")
+            own = self.tr("This is the computer’s own key. What it may do cannot be changed.")
             self._names.addWidget(Label(own, "note", "text-3", wrap=True))
         elif state in ("active", "paused"):
             change = Button(self.tr("Change what it may do…"), icon="key-round", size="small")
             change.clicked.connect(lambda: self.change_pressed.emit(key))
-            self._add_act(change, self.tr("from its next request on"))
+            self._add_act(change, self.tr("from its next request"))
         if key.scopes & {ADD, WRITE, ADMIN}:
             self._add_forget(Writer(key_id=key.id), key_name(key.name))
         self._pages.setCurrentIndex(0)

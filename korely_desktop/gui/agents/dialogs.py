@@ -28,14 +28,14 @@ class NewKeyDialog(Dialog):
         self.body.addWidget(Label(self.tr("Name"), "label"))
         self.name = QLineEdit()
         self.name.setMaxLength(MAX_NAME)
-        self.name.setPlaceholderText(self.tr("For example Claude Code"))
+        self.name.setPlaceholderText(self.tr("For example, Claude Code"))
         self.name.setAccessibleName(self.tr("Name"))
         self.body.addWidget(self.name)
         self.body.addSpacing(4)
         self.may = KeyRights(desk)
         self.body.addWidget(self.may)
         self.add_cancel()
-        self.make = self.add_act(self.tr("Make a key"), closes=False)
+        self.make = self.add_act(self.tr("Create key"), closes=False)
         self.make.setEnabled(False)
         self.make.clicked.connect(self._press)
         self.name.textChanged.connect(lambda text: self.make.setEnabled(bool(text.strip())))
@@ -57,13 +57,13 @@ class RevokeDialog(Dialog):
         super().__init__("", parent)
         self.setWindowTitle(fill(self.tr("Revoke the key of {name}?"), name=key_name(key.name)))
         words = self.tr(
-            "Its next call is refused, and the key never works again. What it wrote stays. "
-            "To let the agent back in, make a new key."
+            "Its next request is refused and the key never works again. What it wrote stays. To "
+            "let the agent back in, create a new key."
         )
         if key.is_local:
             words = self.tr(
-                "Whoever uses the key that the first page shows is kept out from the next call on. What they wrote "
-                "stays. Korely makes itself another one when it next starts."
+                "Anything that uses the key on the welcome page is locked out from its next "
+                "request. What it wrote stays. Korely creates a new key the next time it starts."
             )
         self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         self.add_cancel()

@@ -313,12 +313,12 @@ class AgentsPage(QWidget):
         self._above.setContentsMargins(16, 0, 16, 0)
 
     def _pause(self, key: ApiKey) -> None:
-        words, undo = self.tr("{name} is paused. It gets a clear refusal."), self.tr("paused {name}")
+        words, undo = self.tr("{name} is paused. Its requests are refused."), self.tr("paused {name}")
         self._switch(key, keys.pause_key, keys.resume_key, words, undo, self.tr("Pausing {name}"))
 
     def _resume(self, key: ApiKey) -> None:
         words, undo = self.tr("{name} can connect again."), self.tr("resumed {name}")
-        self._switch(key, keys.resume_key, keys.pause_key, words, undo, self.tr("Letting {name} in"))
+        self._switch(key, keys.resume_key, keys.pause_key, words, undo, self.tr("Resuming {name}"))
 
     def _switch(self, key: ApiKey, act: _Act, back: _Act, words: str, undo: str, going: str) -> None:
         services, caller, name = self._desk.services, self._desk.caller, key_name(key.name)

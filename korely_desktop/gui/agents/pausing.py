@@ -41,7 +41,7 @@ class Pausing(QObject):
                 lambda: pausing.resume(services, caller),
                 self._resumed,
                 owner=self,
-                said=Going(self.tr("Letting agents in")),
+                said=Going(self.tr("Resuming all agents")),
             )
         else:
             self._desk.run(
@@ -55,7 +55,7 @@ class Pausing(QObject):
         self._set(True)
         services, caller = self._desk.services, self._desk.caller
         self._desk.did(
-            self.tr("All agents are paused. They get a clear refusal."),
+            self.tr("All agents are paused. Their requests are refused."),
             self.tr("paused all agents"),
             lambda: pausing.resume(services, caller, key_ids),
             lambda: pausing.pause_all(services, caller),
@@ -104,7 +104,7 @@ class PausedBanner(Banner):
             "danger",
             "circle-pause",
             translate("MainWindow", "All agents are paused."),
-            translate("MainWindow", "They get a clear refusal."),
+            translate("MainWindow", "Their requests are refused."),
             translate("MainWindow", "Resume"),
         )
         self.acted.connect(state.toggle)

@@ -103,7 +103,7 @@ class LedgerFoot(QWidget):
     def _say_looking(self) -> None:
         if self._key is not None:
             self._begin(self._key, self._since)
-            words = Label(self.tr("Looking what that takes back…"), "body", "text-2")
+            words = Label(self.tr("Checking what this would undo…"), "body", "text-2")
             self._body.addLayout(row(BusyRing(), words, None))
 
     def _begin(self, key: ApiKey, since: datetime) -> None:
@@ -127,7 +127,9 @@ class LedgerFoot(QWidget):
         self.show_all = Button(self.tr("Show them"))
         self.show_all.setVisible(bool(shown.facts or shown.back))
         self.show_all.clicked.connect(lambda: ShownDialog(self._desk, shown, self.window()).open())
-        self._body.addLayout(row(self.undo, self.show_all, None, Label(self.tr("can be put back"), "note", "text-3")))
+        self._body.addLayout(
+            row(self.undo, self.show_all, None, Label(self.tr("can be brought back"), "note", "text-3"))
+        )
 
     def _title(self, words: str):
         close = IconButton("x", self.tr("Close"))

@@ -65,8 +65,9 @@ class KeyRights(QWidget):
         self.erases = Switch(self.tr("It may erase for good"), on=key is None or bool(key.scopes & {WRITE, ADMIN}))
         column.addLayout(row(self.erases, Label(self.tr("It may erase for good"), "body"), None))
         what = self.tr(
-            "Erasing takes everything of one person, what you confirmed included, or all that an agent wrote. "
-            "Nothing brings it back. Activity shows it. Without it, an agent changes only texts that it wrote itself."
+            "Erasing destroys everything about a person, including what you confirmed, or "
+            "everything an agent wrote. It cannot be undone. Activity shows it. Without this "
+            "right, an agent can change only texts that it wrote itself."
         )
         self.erases.setAccessibleDescription(what)
         column.addWidget(Label(what, "note", "text-3", wrap=True))
@@ -80,7 +81,8 @@ class KeyRights(QWidget):
         Completing(desk, self.users, self._offers)
         column.addWidget(self.users)
         self._hint = self.tr(
-            "Leave it empty for everybody, or give user_ids with commas between. customer-* means all that begin so."
+            "Leave empty for everybody, or list user_ids separated by commas. customer-* means "
+            "every id that begins with customer-."
         )
         self.users.setAccessibleDescription(self._hint)
         self.note = Label(self._hint, "note", "text-3", wrap=True)
@@ -110,7 +112,7 @@ class KeyRights(QWidget):
             self._looking.cancel()
         field = problem.extra.get("field") if isinstance(problem, InvalidRequest) else None
         if field == "users":
-            self.say(self.tr("An id is at most 255 characters, and a * stands only at its end: customer-*."), "danger")
+            self.say(self.tr("An id has at most 255 characters, with a * only at the end: customer-*."), "danger")
         else:
             self.say(note_problem(problem), "danger")
 
@@ -144,10 +146,10 @@ class KeyRights(QWidget):
 
     def _tell_strangers(self, unknown: list[str]) -> None:
         if unknown:
-            words = self.tr("Nothing is known yet of {ids}. Until it is, the agent finds nothing of theirs.")
+            words = self.tr("Nothing is known about {ids} yet. Until then the agent finds nothing there.")
             self.say(fill(words, ids=ids_text(unknown)), "check")
         elif self.users.text().strip() and not self.confined_to:
-            self.say(self.tr("Nobody is named: it reaches the memory of everybody."), "check")
+            self.say(self.tr("Nobody is named: the agent reaches everybody’s memory."), "check")
         else:
             self.say(self._hint, "text-3")
 

@@ -123,7 +123,7 @@ class ForgetAllDialog(Dialog):
         super().__init__(title, parent, width=_WIDE)
         if not shown.is_empty:
             words = self.tr(
-                "No agent gets it any more. Nothing is erased: until you end Korely, Undo puts all of it back."
+                "Agents no longer see any of it. Nothing is erased: until you quit Korely, Undo brings all of it back."
             )
             self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         back = [plain(fact_runs(desk.services.vocabulary, fact)) for fact in shown.back]
@@ -165,8 +165,8 @@ def _facts_shown(desk: Desk, shown: Rewound) -> Ground:
 
 def _add_facts(desk: Desk, shown: Rewound, column: QVBoxLayout) -> Iterator[None]:
     for words, listed in (
-        (translate("Ledger", "No longer hold"), shown.facts),
-        (translate("Ledger", "Hold again"), shown.back),
+        (translate("Ledger", "No longer true"), shown.facts),
+        (translate("Ledger", "True again"), shown.back),
     ):
         if listed:
             column.addWidget(Label(words, "subheading"))
@@ -190,13 +190,13 @@ def preview_words(shown: Rewound, back: list[str]) -> list[tuple[str, str]]:
     elif shown.is_empty:
         said.append(("info", translate("Ledger", "Nothing that it wrote since then can be taken back.")))
     if len(back) == 1:
-        words = translate("Ledger", "One earlier value holds again: {sentence}.")
+        words = translate("Ledger", "One earlier value is true again: {sentence}.")
         said.append(("history", fill(words, sentence=back[0])))
     elif back:
-        words = translate("Ledger", "{n} earlier values hold again, among them: {sentence}.")
+        words = translate("Ledger", "{n} earlier values are true again, among them: {sentence}.")
         said.append(("history", fill(words, n=number(len(back)), sentence=back[0])))
     if shown.restored:
-        words = translate("Ledger", "{texts} that it forgot would be back.")
+        words = translate("Ledger", "{texts} that it forgot would come back.")
         said.append(("rotate-ccw", fill(words, texts=texts_counted(shown.restored))))
     if shown.questions:
         one = translate("Ledger", "One of its questions leaves Review.")
@@ -210,11 +210,11 @@ def preview_words(shown: Rewound, back: list[str]) -> list[tuple[str, str]]:
         words = translate("Ledger", "You confirmed or corrected {facts}: your word stays.")
         said.append(("check", fill(words, facts=facts_counted(shown.confirmed))))
     if shown.kept:
-        words = translate("Ledger", "Something else says {facts} too: that stays.")
+        words = translate("Ledger", "Also known from elsewhere, so kept: {facts}.")
         said.append(("link", fill(words, facts=facts_counted(shown.kept))))
     if shown.left:
-        one = translate("Ledger", "Not reached: one change of a text, a name or a profile.")
-        many = translate("Ledger", "Not reached: {n} changes of texts, names or profiles.")
+        one = translate("Ledger", "Not undone: one change to a text, a name or a profile.")
+        many = translate("Ledger", "Not undone: {n} changes to texts, names or profiles.")
         left = sum(shown.left.values())
         said.append(("info", one if left == 1 else fill(many, n=number(left))))
     return said

@@ -57,8 +57,8 @@ def state_note(key: ApiKey, now: datetime) -> str:
     if out is not None:
         return fill(translate("Agents", "since {when}"), when=when_words(out, now, language()))
     if key.last_used_at is None:
-        return translate("Agents", "has not called yet")
-    return fill(translate("Agents", "last call {when}"), when=when_words(key.last_used_at, now, language()))
+        return translate("Agents", "not connected yet")
+    return fill(translate("Agents", "last seen {when}"), when=when_words(key.last_used_at, now, language()))
 
 
 def gone_words(fact: Fact) -> str | None:

@@ -82,8 +82,8 @@ class WorkingMemoryDialog(Dialog):
         self._desk = desk
         self.setWindowTitle(self.tr("Working notes"))
         told = self.tr(
-            "Short notes that agents keep before their eyes and write over as they go. "
-            "Nothing is learned from them. What you write here, no agent replaces unseen."
+            "Short notes that agents keep at hand and rewrite as they go. Nothing is learned from "
+            "them. No agent replaces what you write here without reading it first."
         )
         self.body.addWidget(Label(told, "body", "text-2", wrap=True))
         self.none = Label(self.tr("Reading…"), "body", "text-3")
@@ -105,7 +105,7 @@ class WorkingMemoryDialog(Dialog):
         self._desk.run(lambda: blocks.every(services, caller), self._show, owner=self, latest="blocks")
 
     def _show(self, found: Sequence[Block]) -> None:
-        self.none.setText(self.tr("No agent keeps any."))
+        self.none.setText(self.tr("No agent has any notes."))
         self.none.setVisible(not found)
         self.lines.show_blocks(found)
 
@@ -156,7 +156,7 @@ class BlockDialog(Dialog):
     def _saved(self, after: Block) -> None:
         services, caller, before = self._desk.services, self._desk.caller, self._block
         self._desk.did(
-            fill(self.tr("Saved “{name}”. The agent reads your words."), name=after.place.name),
+            fill(self.tr("Saved “{name}”. The agent now reads your version."), name=after.place.name),
             self.tr("changed a working note"),
             lambda: blocks.put(services, caller, before.place, before.content),
             lambda: blocks.put(services, caller, after.place, after.content),
@@ -167,7 +167,7 @@ class BlockDialog(Dialog):
     def _ask_erase(self) -> None:
         title = fill(self.tr("Erase “{name}” for good?"), name=self._block.place.name)
         dialog = Dialog(title, self)
-        words = self.tr("Nothing brings it back, and no agent can write the same again.")
+        words = self.tr("This cannot be undone, and no agent can write the same again.")
         dialog.body.addWidget(Label(words, "body", "text-2", wrap=True))
         dialog.add_cancel()
         dialog.add_act(self.tr("Erase"), "erase")

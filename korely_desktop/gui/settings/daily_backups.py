@@ -94,7 +94,7 @@ class DailyBackupRows(QWidget):
         if stands.failure is not None:
             if stands.last is not None and stands.failure.why != "old":
                 said.append(self.tr("No other could be made since."))
-            said += [backup_failure(stands.failure.why), self.tr("It is tried again every hour.")]
+            said += [backup_failure(stands.failure.why), self.tr("Korely tries again every hour.")]
         elif stands.owes:
             said.append(self.tr("What you erased since leaves it within an hour, when a new one takes its place."))
         return said

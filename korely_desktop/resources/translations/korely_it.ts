@@ -798,16 +798,16 @@
         <translation>Cancella per sempre…</translation>
     </message>
     <message>
-        <source>nothing brings it back</source>
-        <translation>niente lo riporta indietro</translation>
+        <source>cannot be undone</source>
+        <translation>non si può annullare</translation>
     </message>
     <message>
         <source>Forget all it wrote…</source>
         <translation>Dimentica ciò che ha scritto…</translation>
     </message>
     <message>
-        <source>can be put back</source>
-        <translation>si può rimettere</translation>
+        <source>can be brought back</source>
+        <translation>si può riportare</translation>
     </message>
     <message>
         <source>Reads and writes</source>
@@ -818,7 +818,7 @@
         <translation>Qualsiasi giorno</translation>
     </message>
     <message>
-        <source>works until {day}</source>
+        <source>valid until {day}</source>
         <translation>vale fino al {day}</translation>
     </message>
     <message>
@@ -838,15 +838,15 @@
         <translation>Revoca…</translation>
     </message>
     <message>
-        <source>It is the key of this computer itself: what it may do stays as it is.</source>
-        <translation>È la chiave di questo computer: ciò che può fare non si cambia.</translation>
+        <source>This is the computer’s own key. What it may do cannot be changed.</source>
+        <translation>È la chiave di questo computer. Ciò che può fare non si cambia.</translation>
     </message>
     <message>
         <source>Change what it may do…</source>
         <translation>Cambia ciò che può fare…</translation>
     </message>
     <message>
-        <source>from its next request on</source>
+        <source>from its next request</source>
         <translation>dalla prossima richiesta</translation>
     </message>
     <message>
@@ -923,8 +923,8 @@
         <translation>Tenuto da te</translation>
     </message>
     <message>
-        <source>Kept by you: of an agent’s facts, what you did not correct, reject or forget.</source>
-        <translation>Tenuto da te: dei fatti di un agente, quelli che non hai corretto, rifiutato o dimenticato.</translation>
+        <source>Kept by you: facts from this agent that you did not correct, reject or forget.</source>
+        <translation>Tenuto da te: i fatti di un agente che non hai corretto, rifiutato o dimenticato.</translation>
     </message>
     <message>
         <source>key …{hint}</source>
@@ -978,12 +978,12 @@
         <translation>da: {when}</translation>
     </message>
     <message>
-        <source>has not called yet</source>
-        <translation>non ha ancora chiamato</translation>
+        <source>not connected yet</source>
+        <translation>mai collegato</translation>
     </message>
     <message>
-        <source>last call {when}</source>
-        <translation>ultima chiamata {when}</translation>
+        <source>last seen {when}</source>
+        <translation>ultimo contatto {when}</translation>
     </message>
     <message>
         <source>rejected</source>
@@ -1072,8 +1072,8 @@
         <translation>Fatto</translation>
     </message>
     <message>
-        <source>{name} is paused. It gets a clear refusal.</source>
-        <translation>{name} è in pausa. Riceve un rifiuto chiaro.</translation>
+        <source>{name} is paused. Its requests are refused.</source>
+        <translation>{name} è in pausa. Le sue richieste vengono rifiutate.</translation>
     </message>
     <message>
         <source>paused {name}</source>
@@ -1092,8 +1092,8 @@
         <translation>riattivazione di {name}</translation>
     </message>
     <message>
-        <source>Letting {name} in</source>
-        <translation>Riammissione di {name}</translation>
+        <source>Resuming {name}</source>
+        <translation>Riattivazione di {name}</translation>
     </message>
     <message>
         <source>The key of {name} is revoked.</source>
@@ -1320,23 +1320,23 @@
     </message>
     <message>
         <source>Old backups could not be removed.</source>
-        <translation>Non è stato possibile togliere le vecchie copie di sicurezza.</translation>
+        <translation>Non è stato possibile eliminare le vecchie copie di sicurezza.</translation>
     </message>
     <message>
-        <source>No backup could be made yet.</source>
-        <translation>Finora non è stato possibile fare una copia di sicurezza.</translation>
+        <source>No backup has succeeded yet.</source>
+        <translation>Finora nessuna copia di sicurezza è riuscita.</translation>
     </message>
     <message>
-        <source>The last backup that could be made is that of {day}.</source>
+        <source>The last successful backup is from {day}.</source>
         <translation>L’ultima copia di sicurezza riuscita è del {day}.</translation>
     </message>
     <message>
-        <source>It is tried again every hour.</source>
-        <translation>Si riprova ogni ora.</translation>
+        <source>Korely tries again every hour.</source>
+        <translation>Korely riprova ogni ora.</translation>
     </message>
     <message>
-        <source>What lies there still holds what you erased since.</source>
-        <translation>Le copie che ci sono contengono ancora ciò che nel frattempo hai cancellato.</translation>
+        <source>Older backups there still contain what you have erased since.</source>
+        <translation>Le copie più vecchie contengono ancora ciò che nel frattempo hai cancellato.</translation>
     </message>
 </context>
 <context>
@@ -1366,8 +1366,8 @@
         <translation>{n} caratteri su {most}</translation>
     </message>
     <message>
-        <source>Saved “{name}”. The agent reads your words.</source>
-        <translation>“{name}” è salvato. L’agente legge le tue parole.</translation>
+        <source>Saved “{name}”. The agent now reads your version.</source>
+        <translation>“{name}” è salvato. Ora l’agente legge la tua versione.</translation>
     </message>
     <message>
         <source>changed a working note</source>
@@ -1378,8 +1378,8 @@
         <translation>Cancellare “{name}” per sempre?</translation>
     </message>
     <message>
-        <source>Nothing brings it back, and no agent can write the same again.</source>
-        <translation>Niente lo riporta indietro, e nessun agente può riscrivere lo stesso.</translation>
+        <source>This cannot be undone, and no agent can write the same again.</source>
+        <translation>Non si può annullare, e nessun agente può riscrivere lo stesso.</translation>
     </message>
     <message>
         <source>Erase</source>
@@ -1584,23 +1584,23 @@
         <translation>Salva</translation>
     </message>
     <message>
-        <source>Its key was revoked or has expired: it never works again.</source>
-        <translation>La chiave è revocata o scaduta: non funzionerà mai più.</translation>
+        <source>Its key was revoked or has expired and never works again.</source>
+        <translation>La sua chiave è revocata o scaduta e non funzionerà mai più.</translation>
     </message>
     <message>
-        <source>It is paused. What you change counts as soon as it is resumed.</source>
-        <translation>La chiave è in pausa. Le modifiche valgono non appena viene riattivata.</translation>
+        <source>It is paused. Changes take effect when you resume it.</source>
+        <translation>È in pausa. Le modifiche valgono da quando la riattivi.</translation>
     </message>
     <message>
-        <source>What you change counts from its next request on.</source>
-        <translation>Le modifiche valgono dalla prossima richiesta in poi.</translation>
+        <source>Changes take effect with its next request.</source>
+        <translation>Le modifiche valgono dalla sua prossima richiesta.</translation>
     </message>
     <message>
-        <source>As soon as it is resumed it may: {new}. Until now: {old}.</source>
-        <translation>Non appena la chiave viene riattivata può: {new}. Finora: {old}.</translation>
+        <source>Once resumed, it may: {new}. Until now: {old}.</source>
+        <translation>Una volta riattivata può: {new}. Finora: {old}.</translation>
     </message>
     <message>
-        <source>From its next request on it may: {new}. Until now: {old}.</source>
+        <source>From its next request, it may: {new}. Until now: {old}.</source>
         <translation>Dalla prossima richiesta può: {new}. Finora: {old}.</translation>
     </message>
 </context>
@@ -1954,8 +1954,8 @@
         <translation>Da allora non ne è riuscita un’altra.</translation>
     </message>
     <message>
-        <source>It is tried again every hour.</source>
-        <translation>Si riprova ogni ora.</translation>
+        <source>Korely tries again every hour.</source>
+        <translation>Korely riprova ogni ora.</translation>
     </message>
     <message>
         <source>What you erased since leaves it within an hour, when a new one takes its place.</source>
@@ -3502,8 +3502,8 @@
 <context>
     <name>ForgetAllDialog</name>
     <message>
-        <source>No agent gets it any more. Nothing is erased: until you end Korely, Undo puts all of it back.</source>
-        <translation>Nessun agente lo riceve più. Nulla viene cancellato: finché non chiudi Korely, Annulla rimette tutto a posto.</translation>
+        <source>Agents no longer see any of it. Nothing is erased: until you quit Korely, Undo brings all of it back.</source>
+        <translation>Gli agenti non ne vedono più nulla. Niente viene cancellato: finché non esci da Korely, Annulla riporta tutto.</translation>
     </message>
     <message>
         <source>Close</source>
@@ -3614,7 +3614,7 @@
     </message>
     <message>
         <source>plus {facts}</source>
-        <translation>più altri {facts}</translation>
+        <translation>e inoltre {facts}</translation>
     </message>
     <message numerus="yes">
         <source>%Ln fact(s) you have since forgotten or erased</source>
@@ -3840,8 +3840,8 @@
         <translation>Può cancellare per sempre</translation>
     </message>
     <message>
-        <source>Erasing takes everything of one person, what you confirmed included, or all that an agent wrote. Nothing brings it back. Activity shows it. Without it, an agent changes only texts that it wrote itself.</source>
-        <translation>Cancellare elimina tutto di una persona, anche ciò che hai confermato, o tutto ciò che un agente ha scritto. Niente lo riporta indietro. Si vede in Attività. Senza, un agente modifica solo i testi che ha scritto.</translation>
+        <source>Erasing destroys everything about a person, including what you confirmed, or everything an agent wrote. It cannot be undone. Activity shows it. Without this right, an agent can change only texts that it wrote itself.</source>
+        <translation>Cancellare elimina tutto di una persona, anche ciò che hai confermato, o tutto ciò che un agente ha scritto. Non si può annullare. Si vede in Attività. Senza questo permesso, un agente modifica solo i testi che ha scritto.</translation>
     </message>
     <message>
         <source>For whom</source>
@@ -3852,20 +3852,20 @@
         <translation>Tutti</translation>
     </message>
     <message>
-        <source>Leave it empty for everybody, or give user_ids with commas between. customer-* means all that begin so.</source>
-        <translation>Lascialo vuoto per tutti, oppure scrivi gli user_id separati da virgole. customer-* vuol dire tutti quelli che iniziano così.</translation>
+        <source>Leave empty for everybody, or list user_ids separated by commas. customer-* means every id that begins with customer-.</source>
+        <translation>Lascia vuoto per tutti, oppure elenca gli user_id separati da virgole. customer-* vuol dire tutti gli id che iniziano con customer-.</translation>
     </message>
     <message>
-        <source>An id is at most 255 characters, and a * stands only at its end: customer-*.</source>
+        <source>An id has at most 255 characters, with a * only at the end: customer-*.</source>
         <translation>Un id ha al massimo 255 caratteri, e l’asterisco sta solo in fondo: customer-*.</translation>
     </message>
     <message>
-        <source>Nothing is known yet of {ids}. Until it is, the agent finds nothing of theirs.</source>
-        <translation>Di {ids} non si sa ancora nulla: fino ad allora l’agente non ne trova niente.</translation>
+        <source>Nothing is known about {ids} yet. Until then the agent finds nothing there.</source>
+        <translation>Di {ids} non si sa ancora nulla. Fino ad allora l’agente non trova niente.</translation>
     </message>
     <message>
-        <source>Nobody is named: it reaches the memory of everybody.</source>
-        <translation>Nessun nome indicato: raggiunge la memoria di tutti.</translation>
+        <source>Nobody is named: the agent reaches everybody’s memory.</source>
+        <translation>Nessun nome indicato: l’agente raggiunge la memoria di tutti.</translation>
     </message>
 </context>
 <context>
@@ -4524,16 +4524,16 @@
         <translation>ritirato ciò che {name} ha scritto</translation>
     </message>
     <message>
-        <source>No longer hold</source>
+        <source>No longer true</source>
         <translation>Non valgono più</translation>
     </message>
     <message>
-        <source>Hold again</source>
+        <source>True again</source>
         <translation>Valgono di nuovo</translation>
     </message>
     <message>
         <source>plus {facts}</source>
-        <translation>più altri {facts}</translation>
+        <translation>e inoltre {facts}</translation>
     </message>
     <message>
         <source>Takes back {what}.</source>
@@ -4544,15 +4544,15 @@
         <translation>Nulla di ciò che ha scritto si può ritirare.</translation>
     </message>
     <message>
-        <source>One earlier value holds again: {sentence}.</source>
+        <source>One earlier value is true again: {sentence}.</source>
         <translation>Un valore precedente vale di nuovo: {sentence}.</translation>
     </message>
     <message>
-        <source>{n} earlier values hold again, among them: {sentence}.</source>
+        <source>{n} earlier values are true again, among them: {sentence}.</source>
         <translation>{n} valori precedenti valgono di nuovo, tra cui: {sentence}.</translation>
     </message>
     <message>
-        <source>{texts} that it forgot would be back.</source>
+        <source>{texts} that it forgot would come back.</source>
         <translation>{texts} che ha dimenticato tornerebbero.</translation>
     </message>
     <message>
@@ -4576,16 +4576,16 @@
         <translation>Hai confermato o corretto {facts}: la tua parola resta.</translation>
     </message>
     <message>
-        <source>Something else says {facts} too: that stays.</source>
-        <translation>Anche altro dice {facts}: resta.</translation>
+        <source>Also known from elsewhere, so kept: {facts}.</source>
+        <translation>Si sa anche da altre fonti, perciò resta: {facts}.</translation>
     </message>
     <message>
-        <source>Not reached: one change of a text, a name or a profile.</source>
-        <translation>Non raggiunta: una modifica di un testo, un nome o un profilo.</translation>
+        <source>Not undone: one change to a text, a name or a profile.</source>
+        <translation>Non annullata: una modifica di un testo, un nome o un profilo.</translation>
     </message>
     <message>
-        <source>Not reached: {n} changes of texts, names or profiles.</source>
-        <translation>Non raggiunte: {n} modifiche di testi, nomi o profili.</translation>
+        <source>Not undone: {n} changes to texts, names or profiles.</source>
+        <translation>Non annullate: {n} modifiche di testi, nomi o profili.</translation>
     </message>
     <message>
         <source>{facts} and {texts}</source>
@@ -4607,8 +4607,8 @@
         <translation>Che cosa ha ricevuto</translation>
     </message>
     <message>
-        <source>Looking what that takes back…</source>
-        <translation>Ricerca di ciò che verrebbe ritirato…</translation>
+        <source>Checking what this would undo…</source>
+        <translation>Sto controllando che cosa verrebbe annullato…</translation>
     </message>
     <message>
         <source>Undo from {time}</source>
@@ -4619,8 +4619,8 @@
         <translation>Mostrali</translation>
     </message>
     <message>
-        <source>can be put back</source>
-        <translation>si può rimettere</translation>
+        <source>can be brought back</source>
+        <translation>si può riportare</translation>
     </message>
     <message>
         <source>Close</source>
@@ -4906,8 +4906,8 @@
         <translation>Tutti gli agenti sono in pausa.</translation>
     </message>
     <message>
-        <source>They get a clear refusal.</source>
-        <translation>Ricevono un rifiuto chiaro.</translation>
+        <source>Their requests are refused.</source>
+        <translation>Le loro richieste vengono rifiutate.</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -5073,11 +5073,11 @@
         <translation>Nome</translation>
     </message>
     <message>
-        <source>For example Claude Code</source>
-        <translation>Per esempio Claude Code</translation>
+        <source>For example, Claude Code</source>
+        <translation>Per esempio, Claude Code</translation>
     </message>
     <message>
-        <source>Make a key</source>
+        <source>Create key</source>
         <translation>Crea una chiave</translation>
     </message>
 </context>
@@ -5550,16 +5550,16 @@
 <context>
     <name>Pausing</name>
     <message>
-        <source>Letting agents in</source>
-        <translation>Riammissione degli agenti</translation>
+        <source>Resuming all agents</source>
+        <translation>Riattivazione di tutti gli agenti</translation>
     </message>
     <message>
         <source>Pausing all agents</source>
         <translation>Messa in pausa di tutti gli agenti</translation>
     </message>
     <message>
-        <source>All agents are paused. They get a clear refusal.</source>
-        <translation>Tutti gli agenti sono in pausa. Ricevono un rifiuto chiaro.</translation>
+        <source>All agents are paused. Their requests are refused.</source>
+        <translation>Tutti gli agenti sono in pausa. Le loro richieste vengono rifiutate.</translation>
     </message>
     <message>
         <source>paused all agents</source>
@@ -7334,12 +7334,12 @@
         <translation>Revocare la chiave di {name}?</translation>
     </message>
     <message>
-        <source>Its next call is refused, and the key never works again. What it wrote stays. To let the agent back in, make a new key.</source>
-        <translation>La sua prossima chiamata viene rifiutata, e la chiave non funziona mai più. Ciò che ha scritto resta. Per far rientrare l’agente, crea una nuova chiave.</translation>
+        <source>Its next request is refused and the key never works again. What it wrote stays. To let the agent back in, create a new key.</source>
+        <translation>La sua prossima richiesta viene rifiutata e la chiave non funziona mai più. Ciò che ha scritto resta. Per far rientrare l’agente, crea una nuova chiave.</translation>
     </message>
     <message>
-        <source>Whoever uses the key that the first page shows is kept out from the next call on. What they wrote stays. Korely makes itself another one when it next starts.</source>
-        <translation>Chi usa la chiave mostrata nella prima pagina resta fuori dalla prossima chiamata. Ciò che ha scritto rimane. Al prossimo avvio Korely se ne crea un’altra.</translation>
+        <source>Anything that uses the key on the welcome page is locked out from its next request. What it wrote stays. Korely creates a new key the next time it starts.</source>
+        <translation>Chi usa la chiave mostrata nella pagina iniziale resta fuori dalla prossima richiesta. Ciò che ha scritto rimane. Al prossimo avvio Korely ne crea una nuova.</translation>
     </message>
     <message>
         <source>Revoke</source>
@@ -9142,8 +9142,8 @@
         <translation>Appunti di lavoro</translation>
     </message>
     <message>
-        <source>Short notes that agents keep before their eyes and write over as they go. Nothing is learned from them. What you write here, no agent replaces unseen.</source>
-        <translation>Brevi appunti che gli agenti tengono davanti agli occhi e riscrivono man mano. Non se ne impara niente. Quello che scrivi qui, nessun agente lo sostituisce senza averlo letto.</translation>
+        <source>Short notes that agents keep at hand and rewrite as they go. Nothing is learned from them. No agent replaces what you write here without reading it first.</source>
+        <translation>Brevi appunti che gli agenti tengono a portata di mano e riscrivono man mano. Non se ne impara niente. Nessun agente sostituisce ciò che scrivi qui senza prima leggerlo.</translation>
     </message>
     <message>
         <source>Reading…</source>
@@ -9154,8 +9154,8 @@
         <translation>Chiudi</translation>
     </message>
     <message>
-        <source>No agent keeps any.</source>
-        <translation>Nessun agente ne tiene.</translation>
+        <source>No agent has any notes.</source>
+        <translation>Nessun agente ha appunti.</translation>
     </message>
 </context>
 <context>

@@ -72,9 +72,9 @@ def test_revoking_the_key_of_this_computer_says_whom_it_keeps_out(window, servic
     key, secret = keys.create_key(services, PERSON, name="This computer")
     keys.note_local(services, secret)
     dialog = RevokeDialog(next(one for one in keys.keys(services, PERSON)), window)
-    assert any("that the first page shows" in label.text() for label in dialog.findChildren(QLabel))
+    assert any("the key on the welcome page" in label.text() for label in dialog.findChildren(QLabel))
     dialog = RevokeDialog(key, window)
-    assert any("To let the agent back in, make a new key." in label.text() for label in dialog.findChildren(QLabel))
+    assert any("To let the agent back in, create a new key." in label.text() for label in dialog.findChildren(QLabel))
 
 
 def test_a_key_with_an_end_says_until_when_and_since_when(window, services, settle):
@@ -82,9 +82,9 @@ def test_a_key_with_an_end_says_until_when_and_since_when(window, services, sett
     keys.create_key(services, PERSON, name="Over", expires_in_days=0)
     page = window.page("agents")
     open_key(page, settle, "Trial")
-    assert any(label.text().startswith("works until ") for label in page.detail.findChildren(QLabel))
+    assert any(label.text().startswith("valid until ") for label in page.detail.findChildren(QLabel))
     open_key(page, settle, "Over")
-    assert not any(label.text().startswith("works until ") for label in page.detail.findChildren(QLabel))
+    assert not any(label.text().startswith("valid until ") for label in page.detail.findChildren(QLabel))
     assert rows(page)["Over"].state.word == "Expired"
     assert rows(page)["Over"].state_note.startswith("since ")
 

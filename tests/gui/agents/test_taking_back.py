@@ -32,7 +32,7 @@ def test_everything_since_a_line_is_undone_undone_again_and_redone(qtbot, window
     assert [ledger.ledger.is_taken(row) for row in range(4)] == [False, True, True, False]
     words = [label.text() for label in foot.findChildren(QLabel)]
     assert "Takes back 2 facts." in words
-    assert "One earlier value holds again: Aurora costs 50 euro." in words
+    assert "One earlier value is true again: Aurora costs 50 euro." in words
     assert price() == "70 euro"
     foot.undo.setFocus(Qt.FocusReason.MouseFocusReason)
     qtbot.mouseClick(foot.undo, Qt.MouseButton.LeftButton)
@@ -74,7 +74,7 @@ def test_what_takes_a_moment_to_look_up_is_said_and_ends_where_it_is_left(
     ledger, foot = page.detail.list, page.detail.foot
     with services.store.write():
         ledger.setCurrentIndex(ledger.ledger.index(1))
-        qtbot.waitUntil(lambda: "Looking what that takes back…" in shown_words(foot))
+        qtbot.waitUntil(lambda: "Checking what this would undo…" in shown_words(foot))
         assert foot.undo is None
         qtbot.mouseClick(foot.findChild(IconButton), Qt.MouseButton.LeftButton)
         assert not foot.isVisible()
