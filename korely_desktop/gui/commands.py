@@ -69,14 +69,14 @@ def _acts(window: MainWindow) -> list[Command]:
         found.append(Command("redo", words, "redo-2", window.undoing.redo, "Ctrl+Shift+Z"))
     if window.has_page("memory"):
         look_back = partial(window.ways.look_back, None)
-        words = translate("Commands", "See the memory as of a date…")
+        words = translate("Commands", "See the memory on a date…")
         found.append(Command("past", words, "history", look_back, "Ctrl+T"))
     if window.has_page("agents"):
         words = translate("Commands", "Add an agent…")
         found.append(Command("agent", words, "plus", lambda: window.page_in_sight("agents").ask_new()))
     words = translate("Commands", "Write something down…")
     found.append(Command("write", words, "pen-line", window.write_down, "Ctrl+N"))
-    found.append(Command("keys", translate("Commands", "Show all keys"), "keyboard", window.show_keys, "F1"))
+    found.append(Command("keys", translate("Commands", "Show all shortcuts"), "keyboard", window.show_keys, "F1"))
     found.append(
         Command("welcome", translate("Commands", "Show the welcome page"), "info", partial(window.show_page, "welcome"))
     )
@@ -131,6 +131,6 @@ def bind_keys(window: MainWindow) -> None:
     add(translate("MainWindow", "Next region"), "F6", partial(window.next_region, 1))
     add(translate("MainWindow", "Previous region"), "Shift+F6", partial(window.next_region, -1))
     add(translate("MainWindow", "Close what is open"), "Esc", window.leave)
-    add(translate("MainWindow", "These keys"), ["F1", "?"], window.show_keys)
+    add(translate("MainWindow", "These shortcuts"), ["F1", "?"], window.show_keys)
     add(translate("MainWindow", "Quit"), "Ctrl+Q", window.quit)
     note_page_keys(window.desk.actions, window.has_page)

@@ -38,7 +38,7 @@ def fact_keys() -> Keys:
         (translate("FactMenu", "Confirm"), "C"),
         (translate("FactMenu", "Forget"), "F"),
         (translate("FactMenu", "It ended…"), "D"),
-        (translate("FactMenu", "Restore, in the Trash"), "R"),
+        (translate("FactMenu", "Restore (in the Trash)"), "R"),
         (translate("FactMenu", "Pin or unpin"), "P"),
         (translate("FactMenu", "Why do you know this?"), "H"),
         (translate("FactMenu", "Add to the selection"), "X"),
@@ -70,5 +70,5 @@ def profile_keys() -> Keys:
     translate = QCoreApplication.translate
     return [
         (translate("EntityDrawer", "Previous and next profile"), "[, ]"),
-        (translate("EntityDrawer", "Back to the profile before"), "Alt+←"),
+        (translate("EntityDrawer", "Back to the previous profile"), "Alt+←"),
     ]

@@ -86,7 +86,7 @@ class QuickAdd(Dialog):
     def _kept(self, memory: Memory) -> None:
         services, caller = self._desk.services, self._desk.caller
         step = self._desk.did(
-            self.tr("Written down. What it says is being read."),
+            self.tr("Written down. Korely is reading it now."),
             self.tr("wrote a note"),
             lambda: remember.delete(services, caller, memory.id),
             lambda: unforgetting.bring_back(services, caller, memory.id),
@@ -134,9 +134,9 @@ class _Reading(QObject):
         if memory.status is MemoryStatus.ERROR:
             return self.tr("Your note is kept as a text, but could not be read.")
         if not memory.facts:
-            return self.tr("Your note is kept as a text. No fact found in it.")
+            return self.tr("Your note is kept as a text. No facts found in it.")
         first = plain(fact_runs(self._desk.services.vocabulary, memory.facts[0]))
         if len(memory.facts) == 1:
             return fill(self.tr("Learned from your note: {sentence}."), sentence=first)
         rest = facts_counted(len(memory.facts) - 1)
-        return fill(self.tr("Learned from your note: {sentence}, and {facts} more."), sentence=first, facts=rest)
+        return fill(self.tr("Learned from your note: {sentence}, plus {facts}."), sentence=first, facts=rest)

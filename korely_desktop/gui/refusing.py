@@ -15,7 +15,9 @@ class RefusingBanner(Banner):
 
     def __init__(self, desk: Desk) -> None:
         translate = QCoreApplication.translate
-        self._what_it_means = translate("MainWindow", "Nothing new is stored until that changes; all before is safe.")
+        self._what_it_means = translate(
+            "MainWindow", "Nothing new is saved until that changes; everything before is safe."
+        )
         super().__init__("danger", "triangle-alert", "")
         desk.storing_changed.connect(self._show)
         self._show(desk.store_problem)

@@ -82,7 +82,7 @@ class SavedFilters(QObject):
         self.menu = QMenu()
         rename = self.menu.addAction(theme().icon("pencil"), self.tr("Rename…"))
         rename.triggered.connect(lambda: self._ask_new_name(own))
-        remove = self.menu.addAction(theme().icon("x"), self.tr("Remove from the rail"))
+        remove = self.menu.addAction(theme().icon("x"), self.tr("Remove from the sidebar"))
         remove.triggered.connect(lambda: self._remove(own))
         self.menu.popup(place)
 
@@ -95,7 +95,7 @@ class SavedFilters(QObject):
 
     def _save(self, name: str, query: PanelQuery) -> None:
         made = SavedFilter(new_id("flt"), name, query)
-        words = fill(self.tr("Saved “{name}”. It is in the rail."), name=name)
+        words = fill(self.tr("Saved “{name}”. It is in the sidebar."), name=name)
         self._change((*self._filters, made), words, fill(self.tr("saved “{name}”"), name=name))
 
     def _rename(self, own: SavedFilter, name: str) -> None:
@@ -105,7 +105,7 @@ class SavedFilters(QObject):
 
     def _remove(self, own: SavedFilter) -> None:
         left = tuple(one for one in self._filters if one is not own)
-        words = fill(self.tr("Removed “{name}” from the rail. The facts stay."), name=own.name)
+        words = fill(self.tr("Removed “{name}” from the sidebar. The facts stay."), name=own.name)
         self._change(left, words, fill(self.tr("removed “{name}”"), name=own.name))
 
     def _change(self, filters: tuple[SavedFilter, ...], words: str, undo_words: str) -> None:

@@ -23,7 +23,7 @@ class ShortcutSheet(Dialog):
 
     def __init__(self, acts: list[Act], parent: QWidget) -> None:
         super().__init__("", parent, width=_WIDE)
-        self.setWindowTitle(self.tr("Keys"))
+        self.setWindowTitle(self.tr("Shortcuts"))
         titles: dict[Group, str] = {
             "everywhere": self.tr("Everywhere"),
             "memory": self.tr("In the list of facts"),

@@ -112,7 +112,7 @@ class StatusBar(QWidget):
     def set_undo(self, words: str | None, *, held: bool = False) -> None:
         """What Undo would take back; None hides it. While it is ``held`` it is off, and its tooltip says why."""
         self._undo.setEnabled(not held)
-        self._undo.setToolTip(self.tr("The past is read-only. Go back to now to change it.") if held else "")
+        self._undo.setToolTip(self.tr("The past is read-only. To make changes, go back to now.") if held else "")
         self._undo.setVisible(words is not None)
         self._undo_key.setVisible(words is not None)
         if words is not None:

@@ -89,7 +89,7 @@ class Tray(QObject):
         self.note.setText(self.tr("Write something down…"))
         self.leave.setText(self.tr("Quit"))
         self.pause.setText(self.tr("Resume all agents") if paused else self.tr("Pause all agents"))
-        self.review.setText(self.tr("%Ln question(s) wait for you", "", self.waiting))
+        self.review.setText(self.tr("%Ln question(s) waiting for you", "", self.waiting))
         self.review.setVisible(self.waiting > 0)
         lines = ["Korely", words, *([self.review.text()] if self.waiting else [])]
         self._icon.setToolTip("\n".join(lines))

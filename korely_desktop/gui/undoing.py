@@ -100,5 +100,5 @@ class Undoing(QObject):
     def _is_held(self) -> bool:
         """Whether the past is in sight; says why nothing is done then."""
         if self._desk.undo.held:
-            self._desk.say(self.tr("The past is read-only. Go back to now to change it."))
+            self._desk.say(self.tr("The past is read-only. To make changes, go back to now."))
         return self._desk.undo.held

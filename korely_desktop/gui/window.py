@@ -293,7 +293,7 @@ class MainWindow(QMainWindow):
         if "review" in self._specs:
             self.rail.set_badge("review", count, self.tr("%Ln waiting", "", count))
         if count > self.tray.waiting and self.isActiveWindow():
-            announce(self.rail, self.tr("%n question(s) wait in Review", "", count))
+            announce(self.rail, self.tr("%n question(s) waiting in Review", "", count))
         self.tray.set_waiting(count)
 
     def _show_undo(self) -> None:

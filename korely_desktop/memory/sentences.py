@@ -246,8 +246,8 @@ def instead_words(value: str, language: Language) -> str:
 
 
 def never_words(language: Language) -> str:
-    """The interval of what was never so: *never so*."""
-    return "mai stato così" if language == "it" else "never so"
+    """The interval of what was never so: *never true*."""
+    return "mai stato vero" if language == "it" else "never true"
 
 
 def would_replace_words(value: str, language: Language) -> str:

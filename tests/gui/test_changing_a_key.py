@@ -152,7 +152,7 @@ def test_one_that_is_revoked_meanwhile_is_told_and_keeps_what_was_chosen(qtbot, 
     qtbot.mouseClick(dialog.may.rights.part("read"), Qt.MouseButton.LeftButton)
     keys.revoke_key(services, PERSON, key.id)
     qtbot.mouseClick(dialog.save, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: "it never works again" in dialog.may.note.text())
+    qtbot.waitUntil(lambda: "and never works again" in dialog.may.note.text())
     assert dialog.isVisible()
     assert dialog.may.rights.current == "read"
     dialog.reject()

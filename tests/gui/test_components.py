@@ -318,7 +318,7 @@ class TestParagraph:
 
     @pytest.mark.parametrize("width", range(130, 420, 12))
     def test_no_word_is_alone_on_the_last_line(self, qapp, width):
-        words = "What was read was never so. Your word takes its place, and no agent can overrule it."
+        words = "What was read was never true. Your word takes its place, and no agent can overrule it."
         lines = lines_of(words, width)
         assert len(lines) > 1
         assert len(lines[-1].split()) > 1

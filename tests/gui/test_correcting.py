@@ -137,7 +137,7 @@ def test_what_was_never_so_is_seen_as_that_and_can_be_so_after_all(pane, desk, s
     pane.reread()
     settle(desk)
     assert set(pane.buttons) == {"reopen", "forget", "details"}
-    assert pane.buttons["reopen"].text() == "It was so"
+    assert pane.buttons["reopen"].text() == "It was true"
     pane.buttons["reopen"].click()
     settle(desk)
     assert objects(services) == {"Turin"}

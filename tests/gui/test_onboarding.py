@@ -179,7 +179,7 @@ class TestTryIt:
     def test_a_text_without_a_fact_is_kept_and_that_is_said(self, qtbot, page, workers):
         page.try_card.text.setPlainText("Hm, well.")
         qtbot.mouseClick(page.try_card.send, Qt.MouseButton.LeftButton)
-        qtbot.waitUntil(lambda: "No fact found" in page.try_card.state.text())
+        qtbot.waitUntil(lambda: "No facts found" in page.try_card.state.text())
 
     def test_what_stands_in_the_way_is_said_in_full_and_moves_nothing(self, qtbot, page, services: Services):
         width = page.connect_card.width()

@@ -185,8 +185,8 @@ def test_what_was_used_lately_comes_first_next_time(qtbot, window, settle):
     press(qtbot, window, Qt.Key.Key_Return)
     settle(window.desk)
     palette = open_it(qtbot, window)
-    qtbot.waitUntil(lambda: "Used lately" in lines(palette))
-    assert lines(palette)["Used lately"] == ["Giulia Ferri"]
+    qtbot.waitUntil(lambda: "Recently used" in lines(palette))
+    assert lines(palette)["Recently used"] == ["Giulia Ferri"]
     kept = window.desk.preferences.read("palette_recent")
     assert "Giulia" not in kept
     assert kept.startswith("entity ent_")
@@ -276,7 +276,7 @@ def test_the_past_of_somebody_is_a_tab_away(qtbot, window, settle):
     open_it(qtbot, window)
     palette = ask(qtbot, window, "marco", "Marco Conti")
     press(qtbot, window, Qt.Key.Key_Tab)
-    go_to(palette, "as of a date")
+    go_to(palette, "on a date")
     press(qtbot, window, Qt.Key.Key_Return)
     settle(window.desk)
     page = window.page("memory")

@@ -39,9 +39,9 @@ def test_the_tray_says_how_things_stand_and_pauses(qtbot, open_main, services):
     qtbot.waitUntil(lambda: tray.state.text().startswith("All agents are paused"))
     assert tray.pause.text() == "Resume all agents"
     tray.set_waiting(3)
-    assert tray.review.text() == "3 questions wait for you"
+    assert tray.review.text() == "3 questions waiting for you"
     assert tray.review.isVisible()
-    assert tray.tool_tip == "Korely\nAll agents are paused\n3 questions wait for you"
+    assert tray.tool_tip == "Korely\nAll agents are paused\n3 questions waiting for you"
     tray.review.trigger()
     assert window.page_name == "review"
 
@@ -135,12 +135,12 @@ def test_a_notice_comes_once_until_the_app_was_in_front_again(qtbot, open_main, 
     monkeypatch.setattr(QGuiApplication, "focusWindow", lambda: None)
     for waiting in (2, 3, 1, 4):
         window.tray.set_waiting(waiting)
-    assert told == ["2 questions wait for you"]
+    assert told == ["2 questions waiting for you"]
     QGuiApplication.instance().focusWindowChanged.emit(window.windowHandle())
     QGuiApplication.instance().focusWindowChanged.emit(None)
     for waiting in (3, 4, 5):
         window.tray.set_waiting(waiting)
-    assert told == ["2 questions wait for you", "4 questions wait for you"], "after 4, 3 are no more"
+    assert told == ["2 questions waiting for you", "4 questions wait for you"], "after 4, 3 are no more"
     window.findChild(QuickAdd).reject()
 
 

@@ -237,7 +237,7 @@ def test_what_waits_in_review_is_said_when_it_comes(qtbot, shown, services, anno
     monkeypatch.setattr(window, "isActiveWindow", lambda: True)
     facts.add_triple(services, PERSON, NewTriple("Giulia", "lives_in", "Turin"))
     facts.add_triple(services, Caller("rest", label="support-bot"), NewTriple("Giulia", "lives_in", "Milan"))
-    qtbot.waitUntil(lambda: "1 question waits in Review" in announced)
+    qtbot.waitUntil(lambda: "1 question waiting in Review" in announced)
 
 
 def test_the_day_of_the_past_is_said_while_the_slider_moves(qtbot, shown, announced):
@@ -256,8 +256,8 @@ def test_what_a_setting_does_is_told_with_its_control(shown):
         for part in walk(QAccessible.queryAccessibleInterface(page))
         if part.role() in (ROLE.CheckBox, ROLE.Button)
     }
-    assert told_of["Show keys on buttons"] == "Small outlines inside the button they press."
-    assert told_of["Show all keys"].startswith("All keys. ")
+    assert told_of["Show shortcuts on buttons"] == "Small outlines inside the button they press."
+    assert told_of["Show all shortcuts"].startswith("All keys. ")
 
 
 def test_in_a_dialog_the_acts_are_read_last(qtbot):

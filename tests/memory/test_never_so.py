@@ -1,4 +1,4 @@
-"""It was never so: the old value is gone from every valid instant, and still there in what was known before."""
+"""It was never true: the old value is gone from every valid instant, and still there in what was known before."""
 
 from __future__ import annotations
 

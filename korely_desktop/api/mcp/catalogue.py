@@ -157,7 +157,7 @@ OFFERS = (
     Offer(
         "korely_correct_fact",
         "Correct a fact",
-        "Put a fact right: how says whether it changed, then the old one stays in history, or was never so, then it "
+        "Put a fact right: how says whether it changed, then the old one stays in history, or was never true, then it "
         "goes from it. What the person confirmed themselves waits for their decision.",
         CorrectFact,
         WRITE,

@@ -30,7 +30,7 @@ class SearchField(QLineEdit):
         self._told = ("", 0)
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(placeholder)
-        told = QCoreApplication.translate("SearchField", "What is found follows as you type.")
+        told = QCoreApplication.translate("SearchField", "Results appear as you type.")
         self.setAccessibleDescription(told)  # Qt would say the placeholder a second time
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)

@@ -55,7 +55,7 @@ def _dialog(parent: QWidget, title: str, on_chosen: Callable[[Path], None]) -> Q
     dialog = QFileDialog(parent, title, _documents())
     labels = {
         QFileDialog.DialogLabel.LookIn: QCoreApplication.translate("FileDialog", "Look in:"),
-        QFileDialog.DialogLabel.FileType: QCoreApplication.translate("FileDialog", "Kind of file:"),
+        QFileDialog.DialogLabel.FileType: QCoreApplication.translate("FileDialog", "File type:"),
     }
     dialog.resize(theme().scaled(760), theme().scaled(480))
     for label, words in labels.items():

@@ -31,7 +31,7 @@ class Notice(QWidget):
         self.words = Label("", "body", "text-2", wrap=True)
         self.act = Button(act, size="small")
         self.act.clicked.connect(self.acted)
-        self.cross = IconButton("x", self.tr("Put this notice aside"))
+        self.cross = IconButton("x", self.tr("Dismiss this notice"))
         self.cross.clicked.connect(self.left)
         told = QVBoxLayout()
         told.setSpacing(2)

@@ -40,7 +40,7 @@ class HowField(QWidget):
         super().__init__()
         self._fact, self._now = fact, now
         self.choice = Segments(
-            [(How.NEVER_SO.value, self.tr("It was never so")), (How.CHANGED.value, self.tr("It changed"))],
+            [(How.NEVER_SO.value, self.tr("It was never true")), (How.CHANGED.value, self.tr("It changed"))],
             (chosen or likelier(fact)).value,
             name=self.tr("What was wrong"),
         )

@@ -290,7 +290,7 @@ class DetailPane(QScrollArea):
         button.clicked.connect(lambda: self._act(verb))
         if self._past:
             button.setEnabled(False)
-            button.setToolTip(self.tr("The past is read-only. Go back to now to change it."))
+            button.setToolTip(self.tr("The past is read-only. To make changes, go back to now."))
         self.buttons[verb] = button
         return button
 

@@ -42,7 +42,7 @@ def reason_words(reason: Reason) -> str:
         Reason.HINTED_OVER: translate("Reasons", "The text sounds as if it were over."),
         Reason.WEAK_EVIDENCE: translate("Reasons", "The text does not say it clearly."),
         Reason.PERSON_DECIDED: translate("Reasons", "You decided."),
-        Reason.NEVER_SO: translate("Reasons", "It was never so."),
+        Reason.NEVER_SO: translate("Reasons", "It was never true."),
         Reason.EARNED: translate("Reasons", "It was let in without asking; your answers had been clean."),
         Reason.ASK_ALWAYS: translate("Reasons", "You chose to decide about everything new."),
         Reason.ASKS_FIRST: translate("Reasons", "Changes of this kind ask you first."),
@@ -53,7 +53,7 @@ def recall_line(recall: Recall) -> str:
     """What follows from pinning a fact, or from keeping it back."""
     translate = QCoreApplication.translate
     return {
-        Recall.ALWAYS: translate("Recall", "Pinned by you. It stands first in what agents are told."),
+        Recall.ALWAYS: translate("Recall", "Pinned by you. Agents are told this first."),
         Recall.NEVER: translate("Recall", "You keep it from agents. You still see it."),
     }[recall]
 

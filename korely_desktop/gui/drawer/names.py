@@ -58,7 +58,7 @@ class FurtherNames(QWidget):
     def _add_chips(self, names: Sequence[str]) -> None:
         for name in names:
             chip = FilterChip(name, menu=False)
-            chip.setAccessibleDescription(self.tr("Press it to make it the name, or to take it away."))
+            chip.setAccessibleDescription(self.tr("Press to use it as the name or to remove it."))
             chip.clicked.connect(lambda _checked=False, name=name, chip=chip: self.menu(name).popup(_below(chip)))
             chip.setEnabled(not self._read_only)
             self._flow.addWidget(chip)

@@ -202,7 +202,7 @@ class ProfileView(Ground):
         button.clicked.connect(lambda: self.acted.emit(verb))
         if self._then is not None and verb in _WRITES:
             button.setEnabled(False)
-            button.setToolTip(self.tr("The past is read-only. Go back to now to change it."))
+            button.setToolTip(self.tr("The past is read-only. To make changes, go back to now."))
         self.buttons[verb] = button
         return button
 

@@ -218,7 +218,7 @@ class DemoCard(Card):
         self.button.set_at_work(False)
         self.button.setText(self.tr("Erase demo") if loaded else self.tr("Load demo"))
         if loaded:
-            self._note.setText(self.tr("The demo data are loaded."))
+            self._note.setText(self.tr("The demo data is loaded."))
         else:
             self._note.setText(self.tr("Invented people, with a past to look into."))
 

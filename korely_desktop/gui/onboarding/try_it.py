@@ -99,7 +99,7 @@ class TryCard(Card):
             self._say(self.tr("Korely kept the text but could not read it."), "danger", good=False)
             return
         if not memory.facts:
-            self._say(self.tr("Kept as a text. No fact found in it."), "text-2", good=False)
+            self._say(self.tr("Kept as a text. No facts found in it."), "text-2", good=False)
             return
         found = self.tr("%Ln fact(s)", "", len(memory.facts))
         self._say(fill(self.tr("{facts} in {seconds} s"), facts=found, seconds=decimal(seconds, 1)), "good", good=True)

@@ -49,7 +49,7 @@ def _of_subject(desk: Desk, entity_id: str, name: str) -> list[Item]:
     translate = QCoreApplication.translate
     profile = fill(translate("Palette", "Open the profile of {name}"), name=name)
     eye = fill(translate("Palette", "What agents see about {name}"), name=name)
-    past = fill(translate("Palette", "See {name} as of a date…"), name=name)
+    past = fill(translate("Palette", "See {name} on a date…"), name=name)
     return [
         _action(profile, "circle-user", lambda: desk.entity_wanted.emit(entity_id)),
         _action(past, "history", lambda: desk.past_wanted.emit(name)),

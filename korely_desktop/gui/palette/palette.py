@@ -70,7 +70,7 @@ class Palette(QWidget):
         self.field = QLineEdit(self)
         self.field.setFrame(False)
         self.field.setProperty("kind", "bare")
-        self.field.setPlaceholderText(self.tr("Find a person, a fact, a text, or say what to do"))
+        self.field.setPlaceholderText(self.tr("Find a person, a fact or a text, or type a command"))
         self.field.setAccessibleName(self.tr("Search palette"))
         self.field.textEdited.connect(self._typed)
         self.field.installEventFilter(self)
@@ -86,7 +86,7 @@ class Palette(QWidget):
         self.list.setAccessibleName(self.tr("Found"))
         self.list.entered.connect(self._point_at)
         self.list.clicked.connect(self._run_index)
-        self._nothing = Label(self.tr("Nothing fits."), "body", "text-3")
+        self._nothing = Label(self.tr("Nothing found."), "body", "text-3")
         self._nothing.setContentsMargins(15, 6, 15, 10)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -177,7 +177,7 @@ class Palette(QWidget):
             return
         items = [name_item(self._desk, one) for one in found.names]
         items += [fact_item(self._desk, one, "") for one in found.facts]
-        self._found, self._near = grouped(self.tr("Used lately"), self._recent.in_order(items)), []
+        self._found, self._near = grouped(self.tr("Recently used"), self._recent.in_order(items)), []
         self._show_rows()
 
     # -- showing

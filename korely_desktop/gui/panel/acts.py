@@ -106,7 +106,10 @@ class FactActs(QObject):
             return facts.add_triple(services, caller, new)
 
         def written(named: str, fact: Fact) -> None:
-            words, undo = self.tr("Written as new. It holds from now on."), fill(self.tr("wrote {facts}"), facts=named)
+            words, undo = (
+                self.tr("Written as new. It is true from now on."),
+                fill(self.tr("wrote {facts}"), facts=named),
+            )
             if fact.observation_count > 1:  # it held already, and is the person's word now
                 self._desk.did(words, undo, partial(confirmation.unconfirm, services, caller, fact.id), write)
             else:
@@ -131,7 +134,7 @@ class FactActs(QObject):
             found = [fact for _, part in told for fact in part]
             gone = [one for one, fact in zip(ids, found, strict=True) if one in fact.invalidated]
             if not gone:
-                self._say(fill(self.tr("It is about {name} already."), name=subject))
+                self._say(fill(self.tr("It is already about {name}."), name=subject))
                 return
             one = self.tr("Moved to {name}. Agents read it there from now on.")
             many = self.tr("Moved {facts} to {name}. Agents read them there from now on.")
@@ -177,11 +180,11 @@ class FactActs(QObject):
         end_again = partial(reopening.end_again_many, services, caller, of_undo=False)
 
         def reopened(named: str, ids: Sequence[str], found: list[list[Fact]]) -> None:
-            words = self.tr("Open again. Agents read it from now on.")
+            words = self.tr("Reopened. Agents read it from now on.")
             ends = (fact.invalid_at for part in found for fact in part if fact.is_over(services.clock()))
             for end in filter(None, ends):
                 day = date_words.local_day_words(end, language())
-                words = fill(self.tr("It holds until {day} now, when the next value began."), day=day)
+                words = fill(self.tr("It now ends on {day}, when the next value began."), day=day)
             self._did(words, self.tr("reopened {facts}"), named, InParts(ids, end_again), InParts(ids, reopen))
 
         self._do_many(fact_ids, reopen, reopened)
@@ -209,28 +212,28 @@ class FactActs(QObject):
 
         def restored(named: str, ids: Sequence[str], shown: list[list[Fact]]) -> None:
             counted = self._counted(ids, shown)
-            words = fill(self.tr("Restored {facts}. Agents see what is current again."), facts=counted)
+            words = fill(self.tr("Restored {facts}. Agents see current ones again."), facts=counted)
             self._did(words, self.tr("restored {facts}"), named, InParts(ids, forget), InParts(ids, restore))
 
         self._do_many(fact_ids, restore, restored)
 
     def pin(self, fact_ids: Sequence[str]) -> None:
         """They stand first in what agents are told, whatever is asked."""
-        words = self.tr("Pinned. It stands first in what agents are told.")
-        many = self.tr("Pinned {facts}. They stand first in what agents are told.")
+        words = self.tr("Pinned. Agents are told this first.")
+        many = self.tr("Pinned {facts}. Agents are told these first.")
         self._choose(fact_ids, Recall.ALWAYS, words, many, self.tr("pinned {facts}"))
 
     def keep_back(self, fact_ids: Sequence[str]) -> None:
         """No agent gets them any more; the person still does."""
-        words = self.tr("Kept from agents, also where its text says it.")
-        many = self.tr("Kept {facts} from agents, also where their texts say it.")
+        words = self.tr("Kept from agents, even where its text says it.")
+        many = self.tr("Kept {facts} from agents, even where their texts say it.")
         self._choose(fact_ids, Recall.NEVER, words, many, self.tr("kept {facts} from agents"))
 
     def tell_as_usual(self, fact_ids: Sequence[str]) -> None:
         """Neither pinned nor kept back."""
-        words = self.tr("Told as usual again: when it fits what is asked.")
-        many = self.tr("{facts} are told as usual again: when they fit what is asked.")
-        self._choose(fact_ids, None, words, many, self.tr("{facts} told as usual"))
+        words = self.tr("Back to normal: agents get it when it fits the question.")
+        many = self.tr("Back to normal: {facts}. Agents get them when they fit the question.")
+        self._choose(fact_ids, None, words, many, self.tr("{facts} back to normal"))
 
     def _choose(self, fact_ids: Sequence[str], choice: Recall | None, one: str, many: str, undo: str) -> None:
         services, caller = self._desk.services, self._desk.caller

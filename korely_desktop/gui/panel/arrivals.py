@@ -42,7 +42,7 @@ class Arrivals(QObject):
         words = (
             translate("NewsPill", "1 new fact")
             if count == 1
-            else fill(translate("NewsPill", "{facts} new"), facts=facts_counted(count))
+            else fill(translate("NewsPill", "New: {facts}"), facts=facts_counted(count))
         )
         if at_top:
             self.fade(seqs)

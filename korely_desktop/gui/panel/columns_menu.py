@@ -48,7 +48,9 @@ class ColumnsMenu(QMenu):
             if column is active:
                 self.setActiveAction(action)
         self.addSeparator()
-        hint = QAction(translate("PanelPage", "Drag their heads, or Ctrl+↑ and Ctrl+↓ here, to move them"), self)
+        hint = QAction(
+            translate("PanelPage", "To move them, drag their headings or press Ctrl+↑ and Ctrl+↓ here"), self
+        )
         hint.setEnabled(False)
         self.addAction(hint)
 

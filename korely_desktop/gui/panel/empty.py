@@ -44,7 +44,7 @@ class EmptyList(QStackedWidget):
         state.acted.connect(self.connect_wanted)
         state.other.connect(self._load_demo)
         state.add_aside(self.tr("or write something down yourself"), "Ctrl+N").clicked.connect(self._write_down)
-        bring = state.add_aside(self.tr("or bring in chats of ChatGPT or Claude, or notes"))
+        bring = state.add_aside(self.tr("or import notes, or chats from ChatGPT or Claude"))
         bring.clicked.connect(lambda: self._desk.settings_wanted.emit("storage"))
         self.addWidget(state)
         return state
@@ -82,7 +82,7 @@ class EmptyList(QStackedWidget):
 
     def _loaded(self) -> None:
         self._set_busy(False)
-        self._desk.say(self.tr("The demo data are loaded."))
+        self._desk.say(self.tr("The demo data is loaded."))
 
     def _failed(self, error: Exception) -> None:
         self._set_busy(False)
@@ -107,7 +107,7 @@ class EmptyList(QStackedWidget):
         if filters:
             words = fill(self.tr("No fact matches {filters}."), filters=", ".join(filters))
         else:
-            words = self.tr("No fact is to be shown here.")
+            words = self.tr("There are no facts to show here.")
         self._filtered.set_words(self.tr("Nothing found"), words)
         self.setCurrentWidget(self._filtered)
 

@@ -31,7 +31,7 @@ class Exporting(QObject):
         """Ask for the file; ``on_done`` is called once it is written."""
         self.chooser = save_dialog(
             self._owner.window(),
-            self.tr("Where to put the facts"),
+            self.tr("Save the facts as"),
             f"Korely {self._desk.services.clock():%Y-%m-%d}",
             lambda path: self._write(path, list(fact_ids), list(memory_ids), on_done),
             [whole()] if memory_ids else [table(), whole()],

@@ -177,7 +177,7 @@ class FilterBar(QWidget):
             self._choice(menu, "state", choice, state_word(choice.value), look.icon, look.token)
         menu.addSeparator()
         self._choice(menu, "state", Show.LIVE, self.tr("All but ended"))
-        self._choice(menu, "state", Show.ALL, self.tr("All, ended ones too"))
+        self._choice(menu, "state", Show.ALL, self.tr("All, including ended"))
         return menu
 
     def _more_menu(self) -> QMenu:

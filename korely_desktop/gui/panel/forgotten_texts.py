@@ -31,5 +31,5 @@ class ForgottenTexts(QWidget):
     def show_for(self, query: PanelQuery, facets: Facets) -> None:
         """Say it where this query is the Trash."""
         count = facets.forgotten_texts
-        self.words.setText(self.tr("%Ln text(s) forgotten as a whole.", "", count))
+        self.words.setText(self.tr("%Ln whole text(s) forgotten.", "", count))
         self.setVisible(query.view is SavedView.TRASH and count > 0)

@@ -21,7 +21,7 @@ class MoveDialog(Dialog):
     def __init__(self, desk: Desk, words: str, parent: QWidget, *, several: bool = False) -> None:
         """``words`` say what is moved: a sentence, or of ``several`` facts how many."""
         super().__init__("", parent)
-        asked = self.tr("Whom or what are they about?") if several else self.tr("Whom or what is it about?")
+        asked = self.tr("Who or what are they about?") if several else self.tr("Who or what is it about?")
         self.setWindowTitle(asked)
         self.body.addWidget(Label(words, "body", "text", weight=600, wrap=True))
         self.field = QLineEdit()
@@ -32,9 +32,9 @@ class MoveDialog(Dialog):
         Completing(desk, self.field, lambda typed: completing.names(services, caller, typed))
         self.body.addWidget(self.field)
         told = (
-            self.tr("They are moved there as your word, with all their time. Where they stood, they were never so.")
+            self.tr("They move there as your word, with all their dates. Where they were, they were never true.")
             if several
-            else self.tr("It is moved there as your word, with all its time. Where it stood, it was never so.")
+            else self.tr("It moves there as your word, with all its dates. Where it was, it was never true.")
         )
         self.body.addWidget(Label(told, "note", "text-3", wrap=True))
         self.add_cancel()

@@ -35,7 +35,7 @@ class NewsPill(QAbstractButton):
         words = (
             self.tr("1 new fact")
             if self._count == 1
-            else fill(self.tr("{facts} new"), facts=facts_counted(self._count))
+            else fill(self.tr("New: {facts}"), facts=facts_counted(self._count))
         )
         self.setText(words)
         self.setAccessibleName(words)

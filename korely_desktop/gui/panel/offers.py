@@ -48,7 +48,7 @@ def end_words(states: Iterable[PanelState], *, several: bool = False) -> str:
 def reopen_words(states: Iterable[PanelState]) -> str:
     """What opening again is called: what was never so did not end."""
     if set(states) == {PanelState.NEVER_SO}:
-        return QCoreApplication.translate("Offers", "It was so")
+        return QCoreApplication.translate("Offers", "It was true")
     return QCoreApplication.translate("Offers", "Not ended")
 
 
@@ -60,7 +60,7 @@ def refusal(state: PanelState, verb: str) -> str:
     if state is PanelState.ENDED:
         return translate("Offers", "This has ended. Open it again, or write it as new.")
     if state is PanelState.NEVER_SO:
-        return translate("Offers", "This was never so. If it was after all, say so first.")
+        return translate("Offers", "This was never true. If it was after all, say so first.")
     if state is PanelState.FORGOTTEN:
         return translate("Offers", "You forgot this. Restore it first.")
-    return translate("Offers", "This waits for you in Review. Decide there first.")
+    return translate("Offers", "This is waiting for you in Review. Decide there first.")

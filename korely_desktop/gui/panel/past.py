@@ -103,9 +103,9 @@ class PastBar(QWidget):
             self.tr("Everything is read-only here, and agents still read the present."),
         )
         self._explanation.setText(
-            self.tr("Facts that held on that day, with all that is known now.")
+            self.tr("What was true on that day, by all that is known now.")
             if self.clock == TRUE_THEN
-            else self.tr("What the memory said on that day, with what it knew then.")
+            else self.tr("What the memory said on that day, by what was known then.")
         )
 
     def look_at(self, query: PanelQuery, day: date | None, clock: str | None = None) -> PanelQuery:

@@ -50,7 +50,7 @@ class RowActs(QObject):
                 self._page.view.select_framed()
             return
         if self._page.query.in_past and verb not in _HARMLESS:
-            self._desk.say(self.tr("The past is read-only. Go back to now to change it."))
+            self._desk.say(self.tr("The past is read-only. To make changes, go back to now."))
             return
         rows = self._page.model.loaded_rows(seqs)
         if len(rows) < len(seqs):

@@ -92,7 +92,7 @@ class SincePane(Ground):
         layout.addLayout(grid)
         layout.addSpacing(8)
         layout.addWidget(Hairline())
-        layout.addWidget(Label(self.tr("Changed most"), "body", weight=600))
+        layout.addWidget(Label(self.tr("Most changed"), "body", weight=600))
         layout.addLayout(self._most)
         layout.addStretch(1)
         around = QVBoxLayout(self)

@@ -141,12 +141,12 @@ def since_word(since: SinceThen) -> str:
     """What became of a fact since the day that is looked at."""
     translate = QCoreApplication.translate
     return {
-        SinceThen.STILL: translate("SinceThen", "Still so"),
+        SinceThen.STILL: translate("SinceThen", "Still true"),
         SinceThen.LATE: translate("SinceThen", "Late news"),
         SinceThen.FORGOTTEN: translate("SinceThen", "Forgotten"),
         SinceThen.ENDED: translate("SinceThen", "Ended"),
         SinceThen.CHANGED: translate("SinceThen", "Changed"),
-        SinceThen.NEVER_SO: translate("SinceThen", "Never so"),
+        SinceThen.NEVER_SO: translate("SinceThen", "Never true"),
     }[since]
 
 
@@ -294,7 +294,7 @@ def spoken_besides(row: PanelRow) -> str:
 
 def spoken_head(title: str, note: str, folded: bool) -> str:
     """The head of a group as a screen reader reads it."""
-    parts = [title, *note.split(" · "), QCoreApplication.translate("FactWords", "folded") if folded else ""]
+    parts = [title, *note.split(" · "), QCoreApplication.translate("FactWords", "collapsed") if folded else ""]
     return ", ".join(part for part in parts if part)
 
 

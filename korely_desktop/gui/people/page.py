@@ -45,7 +45,7 @@ class PeoplePage(QWidget):
         self.view.setItemDelegate(EntityDelegate(desk, self.view))
         self.empty = EmptyState(
             self.tr("Nobody yet"),
-            self.tr("People and things appear here as soon as a text speaks of them."),
+            self.tr("People and things appear here as soon as a text mentions them."),
             other=self.tr("Connect an agent"),
         )
         self.empty.other.connect(lambda: desk.page_wanted.emit("welcome"))
@@ -183,6 +183,6 @@ class PeoplePage(QWidget):
             self.empty.set_words(self.tr("Nothing found"), words)
         else:
             self.empty.set_words(
-                self.tr("Nobody yet"), self.tr("People and things appear here as soon as a text speaks of them.")
+                self.tr("Nobody yet"), self.tr("People and things appear here as soon as a text mentions them.")
             )
         self._stack.setCurrentWidget(self.view if total else self.empty)

@@ -33,7 +33,7 @@ class CorrectDialog(Dialog):
         self.body.addWidget(self.field)
         self.body.addWidget(
             Label(
-                self.tr("What was read was never so. Your word takes its place, and no agent can overrule it."),
+                self.tr("What was read was never true. Your word takes its place, and no agent can overrule it."),
                 "note",
                 "text-3",
                 wrap=True,

@@ -52,7 +52,7 @@ class ReviewPage(QWidget):
         self._inbox: Inbox | None = None
         self._busy = False
         self.top = TopBar(self.title, self.tr("Reading…"))
-        keys = IconButton("keyboard", self.tr("Keys"), key="?")
+        keys = IconButton("keyboard", self.tr("Shortcuts"), key="?")
         keys.clicked.connect(desk.keys_wanted)
         self.budget = BudgetButton(desk)
         desk.choices.changed.connect(self.refresh)

@@ -83,7 +83,7 @@ class GeneralSection(SettingsSection):
             self.tr("What agents write stays in the language it was written in."),
             self.language,
         )
-        keys = self.group(self.tr("Keys"))
+        keys = self.group(self.tr("Shortcuts"))
         self.single = ChosenSwitch(desk, "single_keys")
         keys.add(
             setting_title("single_keys"),
@@ -92,9 +92,9 @@ class GeneralSection(SettingsSection):
         )
         self.hints = ChosenSwitch(desk, "key_hints")
         keys.add(setting_title("key_hints"), self.tr("Small outlines inside the button they press."), self.hints)
-        look = Button(self.tr("Show all keys"))
+        look = Button(self.tr("Show all shortcuts"))
         look.clicked.connect(desk.keys_wanted)
-        keys.add(self.tr("All keys"), self.tr("The list also opens with F1 or ?."), look)
+        keys.add(self.tr("All shortcuts"), self.tr("The list also opens with F1 or ?."), look)
         self.column.addStretch(1)
 
 

@@ -58,7 +58,7 @@ STATE_LOOKS: dict[str, Look] = {
     "clash": Look(QT_TRANSLATE_NOOP("Look", "Clash"), "triangle-alert", "danger", "danger-soft"),
     "planned": Look(QT_TRANSLATE_NOOP("Look", "Planned"), "calendar-clock", "planned", "planned-soft"),
     "ended": Look(QT_TRANSLATE_NOOP("Look", "Ended"), "circle-minus", "ended", "ended-soft"),
-    "never_so": Look(QT_TRANSLATE_NOOP("Look", "Never so"), "circle-x", "ended", "ended-soft"),
+    "never_so": Look(QT_TRANSLATE_NOOP("Look", "Never true"), "circle-x", "ended", "ended-soft"),
     "forgotten": Look(QT_TRANSLATE_NOOP("Look", "Forgotten"), "eye-off", "ended", "ended-soft"),
     "pinned": Look(QT_TRANSLATE_NOOP("Look", "Pinned"), "pin", "accent", "accent-soft"),
     "kept_back": Look(QT_TRANSLATE_NOOP("Look", "Kept from agents"), "ear-off", "ended", "ended-soft"),

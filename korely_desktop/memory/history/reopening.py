@@ -125,7 +125,7 @@ def _so_after_all(
     """It was so after all: what was corrected away has its time again. Returns what takes that back."""
     note = rectification.note_of(connection, fact)
     if rank_of(caller).rank > Trust(note["word"]).rank:
-        raise Conflict("The person said that this was never so, so only the person can take that back.")
+        raise Conflict("The person said that this was never true, so only the person can take that back.")
     learning.note(connection, services.vocabulary, caller, fact, {"verb": "reopen", rectification.NOTED: True})
     note = rectification.so_after_all(services, connection, fact, note, now, effect)
     left = rows.by_ids(connection, [fact.id])[fact.id]

@@ -84,7 +84,9 @@ def correct(
         old = owned(connection, caller, fact_id)
         _require_current(connection, old, now, or_ended=how is How.NEVER_SO)
         if at is not None and at <= old.valid_from:
-            raise InvalidRequest("at must lie after the fact began (valid_from). Was it never so? Say how.", field="at")
+            raise InvalidRequest(
+                "at must lie after the fact began (valid_from). Was it never true? Say how.", field="at"
+            )
         new = with_changes(services, connection, caller, old, Correction(subject, predicate, object), now)
         before: dict[str, Any] = {}
         if says_the_same(connection, old, new):

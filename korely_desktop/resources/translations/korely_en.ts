@@ -149,10 +149,10 @@
 <context>
     <name>ForgottenTexts</name>
     <message numerus="yes">
-        <source>%Ln text(s) forgotten as a whole.</source>
+        <source>%Ln whole text(s) forgotten.</source>
         <translation>
-            <numerusform>%Ln text forgotten as a whole.</numerusform>
-            <numerusform>%Ln texts forgotten as a whole.</numerusform>
+            <numerusform>%Ln whole text forgotten.</numerusform>
+            <numerusform>%Ln whole texts forgotten.</numerusform>
         </translation>
     </message>
 </context>
@@ -210,10 +210,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n question(s) wait in Review</source>
+        <source>%n question(s) waiting in Review</source>
         <translation>
-            <numerusform>%n question waits in Review</numerusform>
-            <numerusform>%n questions wait in Review</numerusform>
+            <numerusform>%n question waiting in Review</numerusform>
+            <numerusform>%n questions waiting in Review</numerusform>
         </translation>
     </message>
 </context>
@@ -473,10 +473,10 @@
 <context>
     <name>Tray</name>
     <message numerus="yes">
-        <source>%Ln question(s) wait for you</source>
+        <source>%Ln question(s) waiting for you</source>
         <translation>
-            <numerusform>%Ln question waits for you</numerusform>
-            <numerusform>%Ln questions wait for you</numerusform>
+            <numerusform>%Ln question waiting for you</numerusform>
+            <numerusform>%Ln questions waiting for you</numerusform>
         </translation>
     </message>
 </context>

@@ -1681,8 +1681,8 @@
         <translation>Ripeti: {what}</translation>
     </message>
     <message>
-        <source>See the memory as of a date…</source>
-        <translation>Guarda la memoria a una data…</translation>
+        <source>See the memory on a date…</source>
+        <translation>Guarda la memoria a una certa data…</translation>
     </message>
     <message>
         <source>Add an agent…</source>
@@ -1693,8 +1693,8 @@
         <translation>Scrivi una nota…</translation>
     </message>
     <message>
-        <source>Show all keys</source>
-        <translation>Mostra tutti i tasti</translation>
+        <source>Show all shortcuts</source>
+        <translation>Mostra tutte le scorciatoie</translation>
     </message>
     <message>
         <source>Show the welcome page</source>
@@ -1868,8 +1868,8 @@
         <translation>Il valore giusto</translation>
     </message>
     <message>
-        <source>What was read was never so. Your word takes its place, and no agent can overrule it.</source>
-        <translation>Ciò che è stato letto non è mai stato così. La tua parola prende il suo posto e nessun agente può cambiarla.</translation>
+        <source>What was read was never true. Your word takes its place, and no agent can overrule it.</source>
+        <translation>Ciò che è stato letto non è mai stato vero. La tua parola prende il suo posto e nessun agente può cambiarla.</translation>
     </message>
     <message>
         <source>Save</source>
@@ -2086,7 +2086,7 @@
         <translation>Cancella la demo</translation>
     </message>
     <message>
-        <source>The demo data are loaded.</source>
+        <source>The demo data is loaded.</source>
         <translation>I dati di prova sono caricati.</translation>
     </message>
     <message>
@@ -2141,8 +2141,8 @@
         <translation>Scrivi come nuovo…</translation>
     </message>
     <message>
-        <source>The past is read-only. Go back to now to change it.</source>
-        <translation>Il passato è di sola lettura. Torna a oggi per cambiarlo.</translation>
+        <source>The past is read-only. To make changes, go back to now.</source>
+        <translation>Il passato è di sola lettura. Per modificare, torna a oggi.</translation>
     </message>
     <message>
         <source>Copied.</source>
@@ -2247,15 +2247,15 @@
         <translation>o scrivi una nota</translation>
     </message>
     <message>
-        <source>or bring in chats of ChatGPT or Claude, or notes</source>
-        <translation>o porta qui le chat di ChatGPT o Claude, o le tue note</translation>
+        <source>or import notes, or chats from ChatGPT or Claude</source>
+        <translation>o importa le tue note, o le chat di ChatGPT o Claude</translation>
     </message>
     <message>
         <source>Show all facts</source>
         <translation>Mostra tutti i fatti</translation>
     </message>
     <message>
-        <source>The demo data are loaded.</source>
+        <source>The demo data is loaded.</source>
         <translation>I dati di prova sono caricati.</translation>
     </message>
     <message>
@@ -2263,8 +2263,8 @@
         <translation>Nessun fatto corrisponde a {filters}.</translation>
     </message>
     <message>
-        <source>No fact is to be shown here.</source>
-        <translation>Qui non c’è nessun fatto da mostrare.</translation>
+        <source>There are no facts to show here.</source>
+        <translation>Qui non ci sono fatti da mostrare.</translation>
     </message>
     <message>
         <source>Nothing found</source>
@@ -2499,8 +2499,8 @@
         <translation>Profilo precedente e successivo</translation>
     </message>
     <message>
-        <source>Back to the profile before</source>
-        <translation>Torna al profilo di prima</translation>
+        <source>Back to the previous profile</source>
+        <translation>Torna al profilo precedente</translation>
     </message>
 </context>
 <context>
@@ -2825,8 +2825,8 @@
 <context>
     <name>Exporting</name>
     <message>
-        <source>Where to put the facts</source>
-        <translation>Dove mettere i fatti</translation>
+        <source>Save the facts as</source>
+        <translation>Salva i fatti come</translation>
     </message>
     <message>
         <source>Saved in {file}.</source>
@@ -3100,7 +3100,7 @@
         <translation>spostamento di {facts} a {name}</translation>
     </message>
     <message>
-        <source>It is about {name} already.</source>
+        <source>It is already about {name}.</source>
         <translation>Riguarda già {name}.</translation>
     </message>
     <message>
@@ -3116,8 +3116,8 @@
         <translation>fine di {facts}</translation>
     </message>
     <message>
-        <source>Open again. Agents read it from now on.</source>
-        <translation>Di nuovo aperto. Da ora gli agenti lo leggono.</translation>
+        <source>Reopened. Agents read it from now on.</source>
+        <translation>Riaperto. Da ora gli agenti lo leggono.</translation>
     </message>
     <message>
         <source>reopened {facts}</source>
@@ -3128,7 +3128,7 @@
         <translation>correzione di {facts}</translation>
     </message>
     <message>
-        <source>Written as new. It holds from now on.</source>
+        <source>Written as new. It is true from now on.</source>
         <translation>Scritto come nuovo. Vale da ora in poi.</translation>
     </message>
     <message>
@@ -3156,8 +3156,8 @@
         <translation>annullamento di {facts}</translation>
     </message>
     <message>
-        <source>It holds until {day} now, when the next value began.</source>
-        <translation>Ora vale fino al {day}, quando è iniziato il valore seguente.</translation>
+        <source>It now ends on {day}, when the next value began.</source>
+        <translation>Ora finisce il {day}, quando è iniziato il valore seguente.</translation>
     </message>
     <message>
         <source>Forgot 1 fact. Agents no longer see it.</source>
@@ -3187,19 +3187,19 @@
         <translation>aver dimenticato {facts}</translation>
     </message>
     <message>
-        <source>Restored {facts}. Agents see what is current again.</source>
-        <translation>Di nuovo in memoria: {facts}. Gli agenti vedono di nuovo ciò che è attuale.</translation>
+        <source>Restored {facts}. Agents see current ones again.</source>
+        <translation>Ripristinati {facts}. Gli agenti vedono di nuovo quelli attuali.</translation>
     </message>
     <message>
         <source>restored {facts}</source>
         <translation>ripristino di {facts}</translation>
     </message>
     <message>
-        <source>Pinned. It stands first in what agents are told.</source>
+        <source>Pinned. Agents are told this first.</source>
         <translation>Fissato. È la prima cosa che gli agenti ricevono.</translation>
     </message>
     <message>
-        <source>Pinned {facts}. They stand first in what agents are told.</source>
+        <source>Pinned {facts}. Agents are told these first.</source>
         <translation>Fissati: {facts}. Sono la prima cosa che gli agenti ricevono.</translation>
     </message>
     <message>
@@ -3207,11 +3207,11 @@
         <translation>fissaggio di {facts}</translation>
     </message>
     <message>
-        <source>Kept from agents, also where its text says it.</source>
+        <source>Kept from agents, even where its text says it.</source>
         <translation>Riservato, anche dove il suo testo lo dice.</translation>
     </message>
     <message>
-        <source>Kept {facts} from agents, also where their texts say it.</source>
+        <source>Kept {facts} from agents, even where their texts say it.</source>
         <translation>Riservati: {facts}, anche dove i testi li dicono.</translation>
     </message>
     <message>
@@ -3219,15 +3219,15 @@
         <translation>riservatezza di {facts}</translation>
     </message>
     <message>
-        <source>Told as usual again: when it fits what is asked.</source>
-        <translation>Gli agenti lo ricevono di nuovo quando serve alla domanda.</translation>
+        <source>Back to normal: agents get it when it fits the question.</source>
+        <translation>Di nuovo come gli altri: gli agenti lo ricevono quando serve alla domanda.</translation>
     </message>
     <message>
-        <source>{facts} are told as usual again: when they fit what is asked.</source>
-        <translation>{facts}: gli agenti li ricevono di nuovo quando servono alla domanda.</translation>
+        <source>Back to normal: {facts}. Agents get them when they fit the question.</source>
+        <translation>Di nuovo come gli altri: {facts}. Gli agenti li ricevono quando servono alla domanda.</translation>
     </message>
     <message>
-        <source>{facts} told as usual</source>
+        <source>{facts} back to normal</source>
         <translation>{facts} di nuovo come gli altri</translation>
     </message>
 </context>
@@ -3265,7 +3265,7 @@
         <translation>È finito…</translation>
     </message>
     <message>
-        <source>Restore, in the Trash</source>
+        <source>Restore (in the Trash)</source>
         <translation>Ripristina, nel cestino</translation>
     </message>
     <message>
@@ -3399,8 +3399,8 @@
         <translation>Appreso da te</translation>
     </message>
     <message>
-        <source>folded</source>
-        <translation>chiuso</translation>
+        <source>collapsed</source>
+        <translation>compresso</translation>
     </message>
 </context>
 <context>
@@ -3414,7 +3414,7 @@
         <translation>Cerca in:</translation>
     </message>
     <message>
-        <source>Kind of file:</source>
+        <source>File type:</source>
         <translation>Tipo di file:</translation>
     </message>
     <message>
@@ -3469,7 +3469,7 @@
         <translation>Nessun agente ha ancora scritto</translation>
     </message>
     <message>
-        <source>All, ended ones too</source>
+        <source>All, including ended</source>
         <translation>Tutti, anche i finiti</translation>
     </message>
     <message>
@@ -3517,7 +3517,7 @@
         <translation>Mostrali</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln text(s) forgotten as a whole.</source>
+        <source>%Ln whole text(s) forgotten.</source>
         <translation>
             <numerusform>%Ln testo dimenticato per intero.</numerusform>
             <numerusform>%Ln testi dimenticati per intero.</numerusform>
@@ -3535,7 +3535,7 @@
         <translation>Mostra altri {count}</translation>
     </message>
     <message>
-        <source>Press it to make it the name, or to take it away.</source>
+        <source>Press to use it as the name or to remove it.</source>
         <translation>Premi per usarlo come nome o per toglierlo.</translation>
     </message>
     <message>
@@ -3574,32 +3574,32 @@
         <translation>Ciò che gli agenti scrivono resta nella lingua in cui è scritto.</translation>
     </message>
     <message>
-        <source>Keys</source>
-        <translation>Tasti</translation>
+        <source>Shortcuts</source>
+        <translation>Scorciatoie</translation>
     </message>
     <message>
-        <source>Single letters act</source>
-        <translation>Le lettere singole agiscono</translation>
+        <source>Single-letter shortcuts</source>
+        <translation>Scorciatoie di una lettera</translation>
     </message>
     <message>
         <source>E corrects, F forgets, while a list or a card has the focus. Ctrl and Alt keys always work.</source>
         <translation>E corregge, F dimentica, quando il fuoco è su un elenco o una scheda. I tasti con Ctrl e Alt valgono sempre.</translation>
     </message>
     <message>
-        <source>Show keys on buttons</source>
-        <translation>Mostra i tasti sui pulsanti</translation>
+        <source>Show shortcuts on buttons</source>
+        <translation>Mostra le scorciatoie sui pulsanti</translation>
     </message>
     <message>
         <source>Small outlines inside the button they press.</source>
         <translation>Piccoli riquadri dentro il pulsante che premono.</translation>
     </message>
     <message>
-        <source>Show all keys</source>
-        <translation>Mostra tutti i tasti</translation>
+        <source>Show all shortcuts</source>
+        <translation>Mostra tutte le scorciatoie</translation>
     </message>
     <message>
-        <source>All keys</source>
-        <translation>Tutti i tasti</translation>
+        <source>All shortcuts</source>
+        <translation>Tutte le scorciatoie</translation>
     </message>
     <message>
         <source>The list also opens with F1 or ?.</source>
@@ -3634,8 +3634,8 @@
 <context>
     <name>HowField</name>
     <message>
-        <source>It was never so</source>
-        <translation>Non è mai stato così</translation>
+        <source>It was never true</source>
+        <translation>Non è mai stato vero</translation>
     </message>
     <message>
         <source>It changed</source>
@@ -4804,8 +4804,8 @@
         <translation>Finito</translation>
     </message>
     <message>
-        <source>Never so</source>
-        <translation>Mai stato così</translation>
+        <source>Never true</source>
+        <translation>Mai stato vero</translation>
     </message>
     <message>
         <source>Forgotten</source>
@@ -4895,7 +4895,7 @@
         <translation>La porta {port} è usata da un altro programma. Korely ascolta sulla {other} fino al prossimo avvio.</translation>
     </message>
     <message numerus="yes">
-        <source>%n question(s) wait in Review</source>
+        <source>%n question(s) waiting in Review</source>
         <translation>
             <numerusform>%n domanda ti attende in Revisione</numerusform>
             <numerusform>%n domande ti attendono in Revisione</numerusform>
@@ -4958,8 +4958,8 @@
         <translation>Chiudi ciò che è aperto</translation>
     </message>
     <message>
-        <source>These keys</source>
-        <translation>Questi tasti</translation>
+        <source>These shortcuts</source>
+        <translation>Queste scorciatoie</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -4973,7 +4973,7 @@
         </translation>
     </message>
     <message>
-        <source>Nothing new is stored until that changes; all before is safe.</source>
+        <source>Nothing new is saved until that changes; everything before is safe.</source>
         <translation>Finché dura, nulla di nuovo viene salvato; ciò che c’era è al sicuro.</translation>
     </message>
 </context>
@@ -5019,11 +5019,11 @@
 <context>
     <name>MoveDialog</name>
     <message>
-        <source>Whom or what is it about?</source>
+        <source>Who or what is it about?</source>
         <translation>Chi o che cosa riguarda?</translation>
     </message>
     <message>
-        <source>Whom or what are they about?</source>
+        <source>Who or what are they about?</source>
         <translation>Chi o che cosa riguardano?</translation>
     </message>
     <message>
@@ -5031,12 +5031,12 @@
         <translation>Nome di una persona o di una cosa</translation>
     </message>
     <message>
-        <source>They are moved there as your word, with all their time. Where they stood, they were never so.</source>
-        <translation>Passano lì come parola tua, con tutto il loro tempo. Dove stavano, non è mai stato così.</translation>
+        <source>They move there as your word, with all their dates. Where they were, they were never true.</source>
+        <translation>Passano lì come parola tua, con tutte le loro date. Dove stavano, non sono mai stati veri.</translation>
     </message>
     <message>
-        <source>It is moved there as your word, with all its time. Where it stood, it was never so.</source>
-        <translation>Passa lì come parola tua, con tutto il suo tempo. Dove stava, non è mai stato così.</translation>
+        <source>It moves there as your word, with all its dates. Where it was, it was never true.</source>
+        <translation>Passa lì come parola tua, con tutte le sue date. Dove stava, non è mai stato vero.</translation>
     </message>
     <message>
         <source>Move</source>
@@ -5134,15 +5134,15 @@
         <translation>1 nuovo fatto</translation>
     </message>
     <message>
-        <source>{facts} new</source>
-        <translation>{facts} in più</translation>
+        <source>New: {facts}</source>
+        <translation>Novità: {facts}</translation>
     </message>
 </context>
 <context>
     <name>Notice</name>
     <message>
-        <source>Put this notice aside</source>
-        <translation>Metti da parte questo avviso</translation>
+        <source>Dismiss this notice</source>
+        <translation>Chiudi questo avviso</translation>
     </message>
 </context>
 <context>
@@ -5177,8 +5177,8 @@
         <translation>Finiti…</translation>
     </message>
     <message>
-        <source>It was so</source>
-        <translation>Era così</translation>
+        <source>It was true</source>
+        <translation>Era vero</translation>
     </message>
     <message>
         <source>Not ended</source>
@@ -5193,15 +5193,15 @@
         <translation>È finito. Riaprilo, oppure scrivilo come nuovo.</translation>
     </message>
     <message>
-        <source>This was never so. If it was after all, say so first.</source>
-        <translation>Non è mai stato così. Se invece lo era, dillo prima.</translation>
+        <source>This was never true. If it was after all, say so first.</source>
+        <translation>Non è mai stato vero. Se invece lo era, dillo prima.</translation>
     </message>
     <message>
         <source>You forgot this. Restore it first.</source>
         <translation>L’hai dimenticato. Prima ripristinalo.</translation>
     </message>
     <message>
-        <source>This waits for you in Review. Decide there first.</source>
+        <source>This is waiting for you in Review. Decide there first.</source>
         <translation>Aspetta una tua decisione in Revisione. Prima decidi lì.</translation>
     </message>
 </context>
@@ -5251,8 +5251,8 @@
         <translation>Che cosa vedono gli agenti di {name}</translation>
     </message>
     <message>
-        <source>See {name} as of a date…</source>
-        <translation>Guarda {name} a una data…</translation>
+        <source>See {name} on a date…</source>
+        <translation>Guarda {name} a una certa data…</translation>
     </message>
     <message>
         <source>Facts</source>
@@ -5279,8 +5279,8 @@
         <translation>{facts}, ultima menzione {day}</translation>
     </message>
     <message>
-        <source>Find a person, a fact, a text, or say what to do</source>
-        <translation>Trova una persona, un fatto, un testo, o di’ che cosa fare</translation>
+        <source>Find a person, a fact or a text, or type a command</source>
+        <translation>Trova una persona, un fatto o un testo, o scrivi un comando</translation>
     </message>
     <message>
         <source>Search palette</source>
@@ -5291,11 +5291,11 @@
         <translation>Trovati</translation>
     </message>
     <message>
-        <source>Nothing fits.</source>
-        <translation>Niente corrisponde.</translation>
+        <source>Nothing found.</source>
+        <translation>Nessun risultato.</translation>
     </message>
     <message>
-        <source>Used lately</source>
+        <source>Recently used</source>
         <translation>Usati di recente</translation>
     </message>
     <message numerus="yes">
@@ -5409,7 +5409,7 @@
         <translation>Colonne</translation>
     </message>
     <message>
-        <source>Drag their heads, or Ctrl+↑ and Ctrl+↓ here, to move them</source>
+        <source>To move them, drag their headings or press Ctrl+↑ and Ctrl+↓ here</source>
         <translation>Per spostarle, trascina le intestazioni o usa qui Ctrl+↑ e Ctrl+↓</translation>
     </message>
     <message>
@@ -5499,12 +5499,12 @@
         <translation>Qui tutto è di sola lettura, e gli agenti leggono sempre il presente.</translation>
     </message>
     <message>
-        <source>Facts that held on that day, with all that is known now.</source>
-        <translation>I fatti di quel giorno, con tutto ciò che si sa ora.</translation>
+        <source>What was true on that day, by all that is known now.</source>
+        <translation>Ciò che era vero quel giorno, secondo tutto ciò che si sa ora.</translation>
     </message>
     <message>
-        <source>What the memory said on that day, with what it knew then.</source>
-        <translation>Ciò che la memoria diceva quel giorno, con ciò che allora sapeva.</translation>
+        <source>What the memory said on that day, by what was known then.</source>
+        <translation>Ciò che la memoria diceva quel giorno, secondo ciò che si sapeva allora.</translation>
     </message>
 </context>
 <context>
@@ -5600,8 +5600,8 @@
         <translation>Ancora nessuno</translation>
     </message>
     <message>
-        <source>People and things appear here as soon as a text speaks of them.</source>
-        <translation>Persone e cose appaiono qui appena un testo ne parla.</translation>
+        <source>People and things appear here as soon as a text mentions them.</source>
+        <translation>Persone e cose appaiono qui appena un testo le menziona.</translation>
     </message>
     <message>
         <source>Connect an agent</source>
@@ -6187,8 +6187,8 @@
         <translation>Aggiungi un nome</translation>
     </message>
     <message>
-        <source>The past is read-only. Go back to now to change it.</source>
-        <translation>Il passato è di sola lettura. Torna a oggi per cambiarlo.</translation>
+        <source>The past is read-only. To make changes, go back to now.</source>
+        <translation>Il passato è di sola lettura. Per modificare, torna a oggi.</translation>
     </message>
     <message>
         <source>To decide:</source>
@@ -6440,8 +6440,8 @@
         <translation>Ctrl+Invio</translation>
     </message>
     <message>
-        <source>Written down. What it says is being read.</source>
-        <translation>Annotato. Ciò che dice viene letto.</translation>
+        <source>Written down. Korely is reading it now.</source>
+        <translation>Annotato. Korely lo sta leggendo.</translation>
     </message>
     <message>
         <source>wrote a note</source>
@@ -6587,8 +6587,8 @@
         <translation>Hai deciso tu.</translation>
     </message>
     <message>
-        <source>It was never so.</source>
-        <translation>Non è mai stato così.</translation>
+        <source>It was never true.</source>
+        <translation>Non è mai stato vero.</translation>
     </message>
     <message>
         <source>It was let in without asking; your answers had been clean.</source>
@@ -6606,7 +6606,7 @@
 <context>
     <name>Recall</name>
     <message>
-        <source>Pinned by you. It stands first in what agents are told.</source>
+        <source>Pinned by you. Agents are told this first.</source>
         <translation>Fissato da te. È la prima cosa che gli agenti ricevono.</translation>
     </message>
     <message>
@@ -7234,8 +7234,8 @@
         <translation>Lettura…</translation>
     </message>
     <message>
-        <source>Keys</source>
-        <translation>Tasti</translation>
+        <source>Shortcuts</source>
+        <translation>Scorciatoie</translation>
     </message>
     <message>
         <source>Nothing to decide</source>
@@ -7349,8 +7349,8 @@
 <context>
     <name>RowActs</name>
     <message>
-        <source>The past is read-only. Go back to now to change it.</source>
-        <translation>Il passato è di sola lettura. Torna ad adesso per cambiarlo.</translation>
+        <source>The past is read-only. To make changes, go back to now.</source>
+        <translation>Il passato è di sola lettura. Per modificare, torna a oggi.</translation>
     </message>
     <message>
         <source>Looking up {facts}</source>
@@ -7372,8 +7372,8 @@
         <translation>Rinomina…</translation>
     </message>
     <message>
-        <source>Remove from the rail</source>
-        <translation>Togli dalla barra</translation>
+        <source>Remove from the sidebar</source>
+        <translation>Togli dalla barra laterale</translation>
     </message>
     <message>
         <source>Rename the filter</source>
@@ -7384,8 +7384,8 @@
         <translation>Rinomina</translation>
     </message>
     <message>
-        <source>Saved “{name}”. It is in the rail.</source>
-        <translation>“{name}” ora è nella barra.</translation>
+        <source>Saved “{name}”. It is in the sidebar.</source>
+        <translation>“{name}” ora è nella barra laterale.</translation>
     </message>
     <message>
         <source>saved “{name}”</source>
@@ -7400,12 +7400,12 @@
         <translation>nuovo nome per “{name}”</translation>
     </message>
     <message>
-        <source>Removed “{name}” from the rail. The facts stay.</source>
-        <translation>“{name}” non è più nella barra. I fatti restano.</translation>
+        <source>Removed “{name}” from the sidebar. The facts stay.</source>
+        <translation>“{name}” non è più nella barra laterale. I fatti restano.</translation>
     </message>
     <message>
         <source>removed “{name}”</source>
-        <translation>“{name}” tolto dalla barra</translation>
+        <translation>“{name}” tolto dalla barra laterale</translation>
     </message>
 </context>
 <context>
@@ -7430,8 +7430,8 @@
 <context>
     <name>SearchField</name>
     <message>
-        <source>What is found follows as you type.</source>
-        <translation>I risultati seguono ciò che scrivi.</translation>
+        <source>Results appear as you type.</source>
+        <translation>I risultati appaiono mentre scrivi.</translation>
     </message>
     <message>
         <source>Clear the search</source>
@@ -7758,8 +7758,8 @@
 <context>
     <name>ShortcutSheet</name>
     <message>
-        <source>Keys</source>
-        <translation>Tasti</translation>
+        <source>Shortcuts</source>
+        <translation>Scorciatoie</translation>
     </message>
     <message>
         <source>Everywhere</source>
@@ -7804,7 +7804,7 @@
         <translation>Chiudi</translation>
     </message>
     <message>
-        <source>Changed most</source>
+        <source>Most changed</source>
         <translation>Cambiati di più</translation>
     </message>
     <message>
@@ -7856,8 +7856,8 @@
 <context>
     <name>SinceThen</name>
     <message>
-        <source>Still so</source>
-        <translation>Ancora così</translation>
+        <source>Still true</source>
+        <translation>Ancora vero</translation>
     </message>
     <message>
         <source>Late news</source>
@@ -7876,8 +7876,8 @@
         <translation>Cambiato</translation>
     </message>
     <message>
-        <source>Never so</source>
-        <translation>Mai stato così</translation>
+        <source>Never true</source>
+        <translation>Mai stato vero</translation>
     </message>
     <message>
         <source>now {value}</source>
@@ -7979,8 +7979,8 @@
         </translation>
     </message>
     <message>
-        <source>The past is read-only. Go back to now to change it.</source>
-        <translation>Il passato è di sola lettura. Torna a oggi per cambiarlo.</translation>
+        <source>The past is read-only. To make changes, go back to now.</source>
+        <translation>Il passato è di sola lettura. Per modificare, torna a oggi.</translation>
     </message>
     <message>
         <source>Undo: {what}</source>
@@ -8751,7 +8751,7 @@
         <translation>Metti in pausa tutti gli agenti</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln question(s) wait for you</source>
+        <source>%Ln question(s) waiting for you</source>
         <translation>
             <numerusform>%Ln domanda ti aspetta</numerusform>
             <numerusform>%Ln domande ti aspettano</numerusform>
@@ -8789,7 +8789,7 @@
         <translation>Korely ha conservato il testo ma non è riuscito a leggerlo.</translation>
     </message>
     <message>
-        <source>Kept as a text. No fact found in it.</source>
+        <source>Kept as a text. No facts found in it.</source>
         <translation>Conservato come testo. Nessun fatto trovato.</translation>
     </message>
     <message numerus="yes">
@@ -8842,8 +8842,8 @@
         <translation>Ripetizione in corso: {what}</translation>
     </message>
     <message>
-        <source>The past is read-only. Go back to now to change it.</source>
-        <translation>Il passato è di sola lettura. Torna a oggi per cambiarlo.</translation>
+        <source>The past is read-only. To make changes, go back to now.</source>
+        <translation>Il passato è di sola lettura. Per modificare, torna a oggi.</translation>
     </message>
 </context>
 <context>
@@ -9198,7 +9198,7 @@
         <translation>La tua nota resta come testo, ma non è stato possibile leggerla.</translation>
     </message>
     <message>
-        <source>Your note is kept as a text. No fact found in it.</source>
+        <source>Your note is kept as a text. No facts found in it.</source>
         <translation>La tua nota resta come testo. Non contiene fatti.</translation>
     </message>
     <message>
@@ -9206,7 +9206,7 @@
         <translation>Imparato dalla tua nota: {sentence}.</translation>
     </message>
     <message>
-        <source>Learned from your note: {sentence}, and {facts} more.</source>
+        <source>Learned from your note: {sentence}, plus {facts}.</source>
         <translation>Imparato dalla tua nota: {sentence}, e inoltre {facts}.</translation>
     </message>
 </context>

@@ -123,7 +123,7 @@ def test_how_much_of_what_an_agent_wrote_was_let_stand(window, services, settle)
     page.list.setCurrentIndex(page.list.agents.index(page.list.agents.row_of("bot")))
     settle(window.desk)
     said = {label.text() for label in page.detail.findChildren(QLabel)}
-    assert {"4 facts", "forgotten", "never so"} <= said
+    assert {"4 facts", "forgotten", "never true"} <= said
     assert not any("a van" in one for one in said)
     assert any("did not correct, reject or forget" in line for line in lines(page.list.agents))
 

@@ -331,7 +331,7 @@ def test_many_facts_move_to_somebody_else_and_come_back(qtbot, open_page, desk, 
     desk.toast.connect(lambda words, step: steps.append((words, step)))
     page.selection.buttons["move"].click()
     dialog = page.window().findChild(MoveDialog)
-    assert dialog.title.text() == "Whom or what are they about?"
+    assert dialog.title.text() == "Who or what are they about?"
     QTest.keyClicks(dialog.field, "Bea")
     dialog.act.click()
     qtbot.waitUntil(lambda: bool(steps))

@@ -221,7 +221,7 @@ def test_facts_that_arrive_above_do_not_move_what_is_read(open_page, desk, settl
     open_page.loaded(page)
     assert page.model.fact(page.view.rowAt(60)).sentence == top
     assert page.arrivals.pill.isVisible()
-    assert page.arrivals.pill.text() == "2 facts new"
+    assert page.arrivals.pill.text() == "New: 2 facts"
     page.arrivals.pill.click()
     assert bar.value() == 0
     assert not page.arrivals.pill.isVisible()

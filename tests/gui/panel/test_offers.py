@@ -363,5 +363,5 @@ def test_what_was_never_so_has_no_time_on_its_strip(open_page, services):
     page.show_query(PanelQuery(state=PanelState.NEVER_SO))
     open_page.loaded(page)
     told = page.model.fact(row_of(page, "Oslo"))
-    assert told.interval == "never so"
+    assert told.interval == "never true"
     assert page.view.delegate.span(told).kind == "never"

@@ -70,7 +70,7 @@ def test_what_waits_in_review_is_not_called_still_so_in_the_past(open_page, worl
     open_page.loaded(page)
     waits = page.model.index(row_of(page, "to learn Danish"), Column.STATE)
     assert waits.data().startswith("In review")
-    assert page.model.index(row_of(page, "peanuts"), Column.STATE).data().startswith("Still so")
+    assert page.model.index(row_of(page, "peanuts"), Column.STATE).data().startswith("Still true")
 
 
 def test_the_other_clock_shows_what_was_known_then(open_page, world):
@@ -183,12 +183,12 @@ def test_nothing_is_taken_back_or_done_again_while_the_past_is_in_sight(qtbot, o
     window.ways.look_back(None)
     settle(window.desk)
     assert not status.undo_button.isEnabled()
-    assert status.undo_button.toolTip() == "The past is read-only. Go back to now to change it."
+    assert status.undo_button.toolTip() == "The past is read-only. To make changes, go back to now."
     assert not {"undo", "redo"} & {command.name for command in window.commands()}
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     qtbot.keyClick(window, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
     settle(window.desk)
-    assert window.toasts.words == "The past is read-only. Go back to now to change it."
+    assert window.toasts.words == "The past is read-only. To make changes, go back to now."
     assert done == ["second taken back"]
     window.show_page("people")  # the past waits on its page; here is now
     assert status.undo_button.isEnabled()

@@ -82,7 +82,7 @@ def test_forgetting_says_which_wordings_went_along_and_restoring_that_they_are_b
     open_page.loaded(page)
     assert sentences(page) == ["Ann lives in Bergen", "Ann lives in Oslo"]
     press_on(page, "Bergen", Qt.Key.Key_R, lambda: settle(desk))
-    assert told[1:] == ["Restored 1 fact and 1 earlier wording. Agents see what is current again."]
+    assert told[1:] == ["Restored 1 fact and 1 earlier wording. Agents see current ones again."]
 
 
 def test_what_was_erased_from_the_pane_takes_the_pane_along_and_the_list_has_the_focus(

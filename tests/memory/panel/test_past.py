@@ -179,7 +179,7 @@ def test_what_was_never_so_is_in_no_list_but_its_own(app, lists, never):
     assert shown(app, lists, PanelQuery(as_of=ago(30))) == ["Ann lives in Oslo"]
     query = PanelQuery(state=PanelState.NEVER_SO)
     (row,) = panel.rows(app, PERSON, list(lists.ids(query).ids), query, "en")
-    assert (row.sentence, row.note, row.interval) == ("Ann lives in Rome", "it was Oslo", "never so")
+    assert (row.sentence, row.note, row.interval) == ("Ann lives in Rome", "it was Oslo", "never true")
     assert panel.facets(app, PERSON).states["never_so"] == 1
     query = PanelQuery()
     (row,) = panel.rows(app, PERSON, list(lists.ids(query).ids), query, "en")
