@@ -33,7 +33,7 @@ OnError = Callable[[Exception], object]
 class Ticket:
     """One piece of work in flight. ``cancel`` drops its result; work that has begun still ends, unless it is left."""
 
-    __slots__ = ("cancelled", "is_slow", "key", "number", "on_done", "on_error", "owner", "said")
+    __slots__ = ("asks", "cancelled", "is_slow", "key", "number", "on_done", "on_error", "owner", "said")
 
     def __init__(
         self,
@@ -43,6 +43,8 @@ class Ticket:
         owner: QObject | None,
         key: tuple[int, str] | None = None,
         said: Going | None = None,
+        *,
+        asks: bool = False,
     ) -> None:
         self.number = number
         self.on_done = on_done
@@ -50,6 +52,7 @@ class Ticket:
         self.owner = owner
         self.key = key
         self.said = said
+        self.asks = asks
         self.is_slow = False
         self.cancelled = False
 
@@ -131,6 +134,7 @@ class Background(QObject):
         owner: QObject | None = None,
         latest: str | None = None,
         said: Going | None = None,
+        asks: bool = False,
     ) -> Ticket:
         """Call ``function`` on another thread, then ``on_done(result)`` or ``on_error(exception)`` on this one.
 
@@ -139,12 +143,13 @@ class Background(QObject):
             latest: with a name, an earlier run of the same name and owner is cancelled (search as you type). One
                 runs at a time: the newest begins when the cancelled one has ended.
             said: of an act of the person, what it does.
+            asks: a question to the person comes of it, on the page in sight; see :meth:`leave_questions`.
 
         After :meth:`close` nothing begins: a thread would wait for Python, and Python for the pool to end.
         """
         self._next += 1
         key = None if latest is None else (id(owner), latest)
-        ticket = Ticket(self._next, on_done, on_error, owner, key, said)
+        ticket = Ticket(self._next, on_done, on_error, owner, key, said, asks=asks)
         if self._closed:
             ticket.cancel()
             return ticket
@@ -170,6 +175,12 @@ class Background(QObject):
         if waiting is not None:
             del self._tickets[waiting.ticket.number]
         self._next_up[key] = work
+
+    def leave_questions(self) -> None:
+        """The person goes to another page, where what was to be asked on this one would come out of nowhere."""
+        for ticket in self._tickets.values():
+            if ticket.asks:
+                ticket.leave()
 
     @property
     def busy(self) -> int:

@@ -128,9 +128,10 @@ class Desk(QObject):
         owner: QObject | None = None,
         latest: str | None = None,
         said: Going | None = None,
+        asks: bool = False,
     ) -> Ticket:
         """Call ``function`` off the GUI thread; see :meth:`Background.run`. Unhandled errors become a toast."""
-        return self.background.run(function, on_done, on_error, owner=owner, latest=latest, said=said)
+        return self.background.run(function, on_done, on_error, owner=owner, latest=latest, said=said, asks=asks)
 
     def did(
         self,

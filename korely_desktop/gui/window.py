@@ -145,6 +145,8 @@ class MainWindow(QMainWindow):
         """Put a page in sight."""
         self.desk.background.turn.touch()
         page = self.page(name)
+        if name != self._page_name:
+            self.desk.background.leave_questions()
         self._page_name = name
         page.setFocus(Qt.FocusReason.OtherFocusReason)  # before it is in sight: else Qt stops at its first control
         if name == WELCOME:

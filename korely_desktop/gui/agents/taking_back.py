@@ -101,6 +101,7 @@ class ForgetAll(QObject):
             owner=self,
             latest="forget all",
             said=act.looking,
+            asks=True,
         )
 
     def _show(self, act: Rewinding, name: str, shown: Rewound) -> None:

@@ -55,6 +55,7 @@ class EraseFlow(QObject):
             self._fail,
             owner=self,
             latest="preview",
+            asks=True,
         )
 
     def _show(self, preview: ErasePreview, name: str) -> None:

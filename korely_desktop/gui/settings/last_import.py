@@ -52,7 +52,11 @@ class LastImport(QWidget):
             last = self._last
             back = Rewinding(self._desk, Writer(batch_id=last.batch_id), last.source or "")
             self._desk.run(
-                back.preview, lambda shown: self._question(last, back, shown), owner=self, latest="take back"
+                back.preview,
+                lambda shown: self._question(last, back, shown),
+                owner=self,
+                latest="take back",
+                asks=True,
             )
 
     def _question(self, last: Import, back: Rewinding, shown: Rewound) -> None:

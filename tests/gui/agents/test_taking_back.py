@@ -119,6 +119,22 @@ def test_all_that_a_key_wrote_is_forgotten_after_a_preview_and_comes_back(qtbot,
     assert values(services) == before
 
 
+def test_nothing_is_asked_on_another_page_by_who_left_while_it_was_looked_up(qtbot, window, services, agent, settle):
+    wrote(services, agent, "50 euro")
+    page = window.page("agents")
+    open_key(page, settle, "support-bot")
+    with services.store.write():  # the preview waits for its turn
+        qtbot.mouseClick(page.detail.forget, Qt.MouseButton.LeftButton)
+        window.show_page("activity")
+    settle(window.desk)
+    assert page.forgetting.dialog is None
+    window.show_page("agents")
+    settle(window.desk)
+    qtbot.mouseClick(page.detail.forget, Qt.MouseButton.LeftButton)
+    settle(window.desk)
+    assert page.forgetting.dialog.isVisible()
+
+
 def test_an_agent_by_name_is_forgotten_with_a_way_back_and_erased_without(qtbot, window, services, settle):
     keys.create_key(services, PERSON, name="wild")
     for value in ("Oslo", "Bergen"):
