@@ -29,6 +29,8 @@ from korely_desktop.store import audit as log
 from korely_desktop.store import entities, facts, graph, joining, reviews
 from korely_desktop.store.engine import Connection
 
+_NAMING = frozenset({"named", "nickname"})
+"""Relations whose value is what somebody is called, and not a second one beside them."""
 _JOINED = "joined"
 """Under which the audit row of whatever joins two has what :func:`part` needs."""
 
@@ -185,7 +187,8 @@ def _refuse_somebody_else(connection: Connection, user: Entity, other: Entity, n
     declared = entities.declared(connection, other.id, name) is not None
     ids = set(entities.cluster(connection, [other.id]))
     related = any(
-        fact.object_entity_id in ids and fact.subject_entity_id not in ids for fact in _facts_of(connection, user.id)
+        fact.object_entity_id in ids and fact.subject_entity_id not in ids and fact.predicate not in _NAMING
+        for fact in _facts_of(connection, user.id)
     )
     if declared or related or (other.is_user and other.id != user.id):
         raise Conflict(

@@ -1,8 +1,10 @@
-"""Facts beside the names that both their sides have now: what was merged bears the name of what it is."""
+"""Facts beside the names that both their sides have now: what was merged bears the name of what it is.
+
+Where both sides have become one, the value stays as it was told: "u-8831 is called Giulia Rossi"."""
 
 from __future__ import annotations
 
-from sqlalchemy import FromClause, func
+from sqlalchemy import FromClause, and_, func, true
 
 from korely_desktop.store.tables import entities, facts
 
@@ -15,10 +17,10 @@ OBJECT_NOW = entities.alias("object_root")
 def with_names() -> FromClause:
     """``facts`` joined with both sides, each as it is on the fact and as what it is now; either may be missing."""
     named: FromClause = facts
-    for side, now, own in (
-        (SUBJECT, SUBJECT_NOW, facts.c.subject_entity_id),
-        (OBJECT, OBJECT_NOW, facts.c.object_entity_id),
+    for side, now, own, apart in (
+        (SUBJECT, SUBJECT_NOW, facts.c.subject_entity_id, true()),
+        (OBJECT, OBJECT_NOW, facts.c.object_entity_id, OBJECT_NOW.c.id.is_distinct_from(SUBJECT_NOW.c.id)),
     ):
         named = named.outerjoin(side, side.c.id == own)
-        named = named.outerjoin(now, now.c.id == func.coalesce(side.c.merged_into, side.c.id))
+        named = named.outerjoin(now, and_(now.c.id == func.coalesce(side.c.merged_into, side.c.id), apart))
     return named

@@ -289,6 +289,15 @@ def test_a_name_of_somebody_else_cannot_be_declared(at: Services) -> None:
         names.declare_name(at, Caller(actor="rest", users=("luca",)), "maria", "Maria")
 
 
+def test_the_name_that_the_user_told_is_nobody_elses_and_stays_the_value(at: Services) -> None:
+    fact_id = write(at, "user", "named", "Maria Rossi", user_id="u-8831")
+    names.declare_name(at, AGENT, "u-8831", "Maria Rossi")
+    fact = facts.get(at, AGENT, fact_id)
+    assert (fact.subject_is_user, fact.object_name) == (True, "Maria Rossi"), "not 'u-8831 is called u-8831'"
+    found, _ = entities.entities(at, PERSON, EntityQuery(every_user=True))
+    assert [one.is_user for one in found] == [True]
+
+
 def test_the_same_name_may_be_declared_for_two_users(at: Services) -> None:
     names.declare_name(at, AGENT, "u1", "Maria Rossi")
     names.declare_name(at, AGENT, "u2", "Maria Rossi")

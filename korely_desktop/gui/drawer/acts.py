@@ -15,7 +15,7 @@ from korely_desktop.domain.text import name_key
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.drawer.dialogs import MergeDialog, NameDialog
-from korely_desktop.gui.drawer.words import is_nameless, is_you, shown_name
+from korely_desktop.gui.drawer.words import is_nameless, is_you, shown_name, told_name
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.taking_out import TakingOut
@@ -73,7 +73,10 @@ class EntityActs(QObject):
         if is_nameless(entity):
             asked, before = self.tr("What is your name?"), ""
             words = self.tr("Facts about whoever bears it are about you.")
-        self._ask_name(profile, NameDialog(asked, words, before, self._parent.window()), self._rename)
+        dialog = NameDialog(asked, words, before, self._parent.window())
+        if (told := told_name(profile)) is not None:
+            dialog.suggest(told.object_name)
+        self._ask_name(profile, dialog, self._rename)
 
     def _ask_name(
         self, profile: EntityProfile, dialog: NameDialog, act: Callable[[EntityProfile, str, NameDialog], None]
@@ -95,12 +98,18 @@ class EntityActs(QObject):
             name_key(name) for one in profile.merged for name in (one.name, *one.aliases)
         }
         was_known = name_key(new) in names
+        told = told_name(profile)
+        bears = told.object_entity_id if told is not None and name_key(told.object_name) == name_key(new) else None
+        bears = None if bears in {one.id for one in profile.merged} else bears
 
         def rename() -> object:
+            if bears is not None:  # it stands for a second one only because a text told the name
+                entities.merge(services, caller, bears, entity.id)
             return entities.rename(services, caller, entity.id, new)
 
         def back() -> object:
-            return entities.rename(services, caller, entity.id, entity.name, keep_old=was_known)
+            before = entities.rename(services, caller, entity.id, entity.name, keep_old=was_known)
+            return before if bears is None else entities.split(services, caller, bears)
 
         def done(_result: object) -> None:
             if dialog is not None:

@@ -59,6 +59,11 @@ class NameDialog(Dialog):
         self.act.clicked.connect(self._decide)
         self._check()
 
+    def suggest(self, name: str) -> None:
+        """It may be this one; typing takes its place."""
+        self.field.setText(name)
+        self.field.selectAll()
+
     def refuse(self, error: Exception) -> None:
         """The name cannot be given: say why below it, and that somebody else who bears it may be the same."""
         is_taken = isinstance(error, Conflict) and "entity_id" in error.extra

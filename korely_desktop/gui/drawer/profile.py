@@ -20,7 +20,7 @@ from korely_desktop.gui.detail.words import interval
 from korely_desktop.gui.drawer.foot import ProfileFoot
 from korely_desktop.gui.drawer.lanes import Lane, LaneScale, LaneWidget, lanes_of, most_telling, scale_of
 from korely_desktop.gui.drawer.names import FurtherNames, take_out_words
-from korely_desktop.gui.drawer.words import about_line, about_then, is_you, shown_name
+from korely_desktop.gui.drawer.words import about_line, about_then, is_you, shown_name, told_name
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import family_word
 from korely_desktop.gui.review.words import title
@@ -70,6 +70,7 @@ class ProfileView(Ground):
         self._layout.setSpacing(0)
         self._add_header(can_go_back)
         if then is None:
+            self._add_told_name()
             self._add_question()
         self._lanes_place = QVBoxLayout()
         self._lanes_place.setContentsMargins(20, 8, 20, 12)
@@ -225,6 +226,18 @@ class ProfileView(Ground):
             lambda _error: None,  # decided meanwhile: the profile is read anew
             owner=banner,
         )
+        self._add_banner(banner)
+
+    def _add_told_name(self) -> None:
+        fact = told_name(self._profile)
+        if fact is None:
+            return
+        words = fill(self.tr("A text says the name is {name}."), name=fact.object_name)
+        banner = Banner("calm", "tag", "", words, self.tr("Use as the name"), inset=True)
+        banner.acted.connect(lambda: self.acted.emit(f"use_name {fact.object_name}"))
+        self._add_banner(banner)
+
+    def _add_banner(self, banner: Banner) -> None:
         holder = QVBoxLayout()
         holder.setContentsMargins(20, 4, 20, 4)
         holder.addWidget(banner)

@@ -6,7 +6,9 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
+from korely_desktop.domain.answers import EntityProfile
 from korely_desktop.domain.entities import Entity
+from korely_desktop.domain.facts import Fact, State
 from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.language.extraction.parties.described import told_of
@@ -41,6 +43,15 @@ def shown_name(entity: Entity) -> str:
     if is_nameless(entity):
         return QCoreApplication.translate("FactWords", "You")
     return entity.name if entity.is_user else told_of(entity.name, entity.user_id)
+
+
+def told_name(profile: EntityProfile) -> Fact | None:
+    """What says how somebody is called who is shown by the id that an agent gave, or as *You*."""
+    entity = profile.entity
+    if not is_nameless(entity) and (not entity.is_user or entity.name != entity.user_id):
+        return None
+    told = (fact for facts in profile.current.values() for fact in facts if fact.state is State.ACTIVE)
+    return next((fact for fact in told if fact.predicate == "named"), None)
 
 
 def read_aloud(entity: Entity, now: datetime) -> str:

@@ -6203,6 +6203,14 @@
         <translation>Revisione</translation>
     </message>
     <message>
+        <source>A text says the name is {name}.</source>
+        <translation>Il nome è {name}, dice un testo.</translation>
+    </message>
+    <message>
+        <source>Use as the name</source>
+        <translation>Usa come nome</translation>
+    </message>
+    <message>
         <source>What was known on {day}</source>
         <translation>Che cosa si sapeva: {day}</translation>
     </message>

@@ -10,14 +10,17 @@ from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.chips import FilterChip
+from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.drawer.dialogs import MergeDialog, NameDialog
 from korely_desktop.gui.drawer.lanes import LaneWidget
 from korely_desktop.gui.drawer.names import FurtherNames
 from korely_desktop.memory import entities, facts, remember
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
-from tests.gui.learning import AGENT, ago
+from tests.fakes import statement
+from tests.gui.learning import AGENT, ago, learn
 from tests.gui.profiles.scene import entity_id, labels, open_drawer
 from tests.reading import read_all
 
@@ -231,3 +234,34 @@ def test_a_name_that_is_taken_is_said_below_the_field_and_leads_to_merging(peopl
     merging.act.click()
     settle(desk)
     assert profile_of(services, "Giulia").aliases == ("Marco",)
+
+
+def test_whom_an_agent_names_by_an_id_gets_the_name_that_a_text_tells_and_loses_it_again(
+    qtbot, people, desk, settle, services
+):
+    said = "My name is Nadia Rossi and I live in Oslo."
+    learn(
+        services,
+        said,
+        statement(said, "", "named", "Nadia Rossi", object_type="person"),
+        statement(said, "", "lives_in", "Oslo", object_type="place"),
+        user_id="u-8831",
+    )
+    drawer = open_drawer(people, desk, settle, "u-8831")
+    (banner,) = drawer.profile.findChildren(Banner)
+    assert banner.findChild(ElidedLabel).accessibleName() == "A text says the name is Nadia Rossi."
+    qtbot.mouseClick(drawer.profile.buttons["rename"], Qt.MouseButton.LeftButton)
+    assert drawer.acts.parent().window().findChild(NameDialog).field.text() == "Nadia Rossi"
+    drawer.acts.parent().window().findChild(NameDialog).reject()
+    qtbot.mouseClick(banner.button, Qt.MouseButton.LeftButton)
+    settle(desk)
+    assert drawer.profile.name == "Nadia Rossi"
+    assert drawer.profile.findChildren(Banner) == []
+    found, _ = entities.entities(services, PERSON, EntityQuery(every_user=True, q="Nadia Rossi"))
+    assert [one.is_user for one in found] == [True], "and no second one of that name"
+    (named,) = facts.query(services, PERSON, FactQuery(predicate="named"))[0]
+    assert (named.subject, named.object_name) == ("u-8831", "Nadia Rossi")
+    desk.undo.take().inverse()
+    found, _ = entities.entities(services, PERSON, EntityQuery(every_user=True, q="Nadia Rossi"))
+    assert [one.is_user for one in found] == [False]
+    assert profile_of(services, "u-8831").aliases == ()
