@@ -29,7 +29,7 @@ from korely_desktop.store.engine import Connection, Store
 from korely_desktop.store.errors import damaged, translated
 from korely_desktop.store.tables import metadata, projects
 
-HEAD = "0010"
+HEAD = "0011"
 """The newest revision in ``migrations/versions``."""
 
 COPIES_KEPT = 3

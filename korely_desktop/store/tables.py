@@ -166,10 +166,12 @@ facts = Table(
     Index(
         "ix_facts_of_user",
         *("project_id", "user_id", "state", "created_at", "valid_from", "invalid_at", "session_only", "predicate"),
+        *("predicate_family", "agent_id", "writer"),
     ),
     Index(
         "ix_facts_of_project",
-        *("project_id", "state", "created_at", "valid_from", "invalid_at", "session_only", "user_id"),
+        *("project_id", "state", "created_at", "valid_from", "invalid_at", "session_only", "user_id", "predicate"),
+        *("predicate_family", "agent_id", "writer"),
     ),
     Index(
         "ix_facts_of_subject",
@@ -177,8 +179,6 @@ facts = Table(
     ),
     Index(None, "object_entity_id"),
     Index(None, "project_id", "object_key"),
-    Index(None, "project_id", "predicate_family"),
-    Index(None, "project_id", "agent_id"),
     Index(None, "predicate"),
     Index(None, "invalidated_by"),
     # Covers the list of the Memory Panel, so that 200,000 facts are sorted and filtered without reading their rows.
@@ -383,8 +383,9 @@ audit = Table(
     Column("read", JSON),
     Column("prev_hash", LargeBinary, nullable=False),
     Column("hash", LargeBinary, nullable=False),
-    Index(None, "project_id", "ts"),
-    Index(None, "user_id", "ts"),
+    # The log, newest first: filtered and counted without reading rows.
+    Index("ix_audit_of_project", "project_id", "ts", "action", "actor", "key_id", "user_id"),
+    Index("ix_audit_of_user", "user_id", "project_id", "ts", "action", "actor", "key_id"),
     Index(None, "target_id"),
     Index(None, "key_id", "project_id", "ts"),
     Index("ix_audit_reads", "target_id", "ts", sqlite_where=text("action = 'read' AND result = 'ok'")),

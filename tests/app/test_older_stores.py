@@ -46,6 +46,7 @@ ADDED = {
     "0008": [],
     "0009": ["INDEX ix_audit_answers", "INDEX ix_reviews_entity", "INDEX ix_reviews_other_entity"],
     "0010": [],
+    "0011": ["INDEX ix_audit_of_project", "INDEX ix_audit_of_user"],
 }
 """What each revision brought."""
 CHANGED = {
@@ -56,6 +57,16 @@ CHANGED = {
     ],
     "0008": ["ALTER TABLE entities DROP COLUMN joined_to"],
     "0010": ["DROP INDEX ix_audit_answers", "CREATE INDEX ix_audit_answers ON audit (project_id, ts)"],
+    "0011": [
+        "DROP INDEX ix_facts_of_user",
+        "DROP INDEX ix_facts_of_project",
+        "CREATE INDEX ix_facts_of_user ON facts (project_id, user_id, state, created_at)",
+        "CREATE INDEX ix_facts_of_project ON facts (project_id, state, created_at)",
+        "CREATE INDEX ix_facts_project_id_predicate_family ON facts (project_id, predicate_family)",
+        "CREATE INDEX ix_facts_project_id_agent_id ON facts (project_id, agent_id)",
+        "CREATE INDEX ix_audit_project_id_ts ON audit (project_id, ts)",
+        "CREATE INDEX ix_audit_user_id_ts ON audit (user_id, ts)",
+    ],
 }
 """What else undoes a revision, once what it brought is gone."""
 EVERYTHING = FactQuery(include_invalidated=True, states=(State.ACTIVE, State.REVIEW), limit=200)

@@ -228,6 +228,39 @@ def facts_of(query: FactQuery) -> Work:
     return lambda connection: fact_queries.page(connection, DEFAULT_PROJECT, (), query, clocks, predicate=None)
 
 
+def log_of(query: AuditQuery) -> Work:
+    return lambda connection: audit.newest(connection, [DEFAULT_PROJECT], query, ())
+
+
+@pytest.mark.parametrize("user", ["u1", None])
+@pytest.mark.parametrize(
+    ("work", "index"),
+    [
+        *(
+            (lambda user, chosen=chosen: facts_of(FactQuery(user, offset=1, **chosen)), "ix_facts_of")
+            for chosen in ({}, {"agent_id": "a"}, {"writer": "a"}, {"predicate_family": "health"})
+        ),
+        *(
+            (lambda user, chosen=chosen: log_of(AuditQuery(user, **chosen)), "ix_audit_of")
+            for chosen in ({}, {"action": "erase"}, {"actors": ("desktop",)})
+        ),
+    ],
+)
+def test_what_a_list_is_filtered_by_stands_in_its_index(
+    grown: tuple[Store, Store], work: Callable[[str | None], Work], index: str, user: str | None
+) -> None:
+    """To count what matches, no row is read, and none of another user."""
+    with grown[1].read() as connection:
+        run: list[str] = []
+        driver = connection.connection.dbapi_connection
+        driver.set_trace_callback(run.append)
+        work(user)(connection)
+        driver.set_trace_callback(None)
+        [counted] = [statement for statement in run if statement.startswith("SELECT count(*)")]
+        plan = [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {counted}")]
+    assert f"USING COVERING INDEX {index}_{'project' if user is None else 'user'} " in plan[0]
+
+
 def facts_that_only_a_text_says(connection: Connection) -> object:
     return connection.execute(select(facts_table.c.id).where(only_from("mem_0007"))).all()
 

@@ -46,10 +46,12 @@ def test_revisions_make_exactly_the_tables_of_the_code(store: Store, tmp_path: P
     with engine.begin() as connection:
         migrate.apply_revisions(connection)
         revised = _schema(connection)
+        order = _indexes_in_order(connection)
         assert migrate.revision(connection) == migrate.HEAD
     engine.dispose()
     with store.read() as connection:
         assert _schema(connection) == revised
+        assert _indexes_in_order(connection) == order
         assert migrate.revision(connection) == migrate.HEAD
 
 
@@ -62,6 +64,12 @@ def test_indexes_of_a_few_rows_are_made_last(store: Store) -> None:
             of_a_few.setdefault(table, []).append(" WHERE " in sql)
     assert any(len(set(some)) == 2 for some in of_a_few.values())
     assert all(some == sorted(some) for some in of_a_few.values())
+
+
+def _indexes_in_order(connection: Connection) -> list[tuple[str, str]]:
+    """Those of the lists of facts and of the log, as they were made."""
+    rows = connection.execute(text("SELECT tbl_name, name FROM sqlite_master WHERE type = 'index' AND sql NOT NULL"))
+    return sorted(((table, name) for table, name in rows if table in ("audit", "facts")), key=lambda row: row[0])
 
 
 def _schema(connection: Connection) -> dict[str, list[str]]:
@@ -181,6 +189,16 @@ def test_whoever_said_a_fact_first_is_found_for_an_old_store(services: Services,
     with store.write() as connection:
         before = connection.execute(written).all()
         for undone in (
+            "DROP INDEX ix_audit_of_project",
+            "DROP INDEX ix_audit_of_user",
+            "CREATE INDEX ix_audit_project_id_ts ON audit (project_id, ts)",
+            "CREATE INDEX ix_audit_user_id_ts ON audit (user_id, ts)",
+            "DROP INDEX ix_facts_of_user",
+            "DROP INDEX ix_facts_of_project",
+            "CREATE INDEX ix_facts_of_user ON facts (project_id, user_id)",
+            "CREATE INDEX ix_facts_of_project ON facts (project_id, state)",
+            "CREATE INDEX ix_facts_project_id_predicate_family ON facts (project_id, predicate_family)",
+            "CREATE INDEX ix_facts_project_id_agent_id ON facts (project_id, agent_id)",
             "DROP INDEX ix_audit_answers",
             "DROP INDEX ix_reviews_entity",
             "DROP INDEX ix_reviews_other_entity",
