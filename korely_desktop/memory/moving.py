@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from korely_desktop.domain.facts import Fact
-from korely_desktop.domain.questions import How
+from korely_desktop.domain.questions import Correction, How
 from korely_desktop.domain.scope import Caller
 from korely_desktop.memory.history import reopening, verbs
 from korely_desktop.memory.services import Services
@@ -16,19 +16,19 @@ def move(services: Services, caller: Caller, fact_ids: Sequence[str], subject: s
 
     Returns:
         The facts as they are now; ``invalidated`` of one that moved begins with the id it had. One that was about
-        this subject already is only confirmed.
+        this subject already is only confirmed, and one that went along with an earlier one of them comes as it is.
 
     Raises:
-        FactNotCurrent: one of them was superseded; those before it have moved.
+        FactNotCurrent: one of them was superseded; none has moved.
     """
-    return [verbs.correct(services, caller, fact_id, subject=subject, how=How.NEVER_SO) for fact_id in fact_ids]
+    return verbs.correct_many(services, caller, fact_ids, Correction(subject=subject), how=How.NEVER_SO)
 
 
 def move_back(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
     """Take a move of these facts back, the last one first: of two that met under the new name, one had ended the other.
 
     Args:
-        fact_ids: as they were given to :func:`move`.
+        fact_ids: those that moved, in the order in which they were given to :func:`move`.
 
     Raises:
         Conflict: another value has come under the new name since.

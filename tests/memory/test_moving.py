@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
+from korely_desktop.domain.errors import FactNotCurrent
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import facts, moving
 from korely_desktop.memory.history import verbs
 from tests.memory.scene import AGENT, day
+from tests.memory.standing import standing
 
 LONG_AGO = datetime(2023, 5, 6, tzinfo=UTC)
 
@@ -86,6 +90,27 @@ def test_two_that_end_each_other_under_the_new_name_come_back_both(services):
     assert known(services, "Bruno") == {"Rome"}
     moving.move_back(services, PERSON, ids)
     assert (known(services, "Anna"), known(services, "Carla"), known(services, "Bruno")) == ({"Turin"}, {"Rome"}, set())
+
+
+def test_a_value_that_held_twice_moves_as_a_whole_and_comes_back_as_it_was(at, clock):
+    first = facts.add_triple(at, AGENT, NewTriple("Anna", "lives_in", "Turin", valid_from=LONG_AGO)).id
+    facts.add_triple(at, AGENT, NewTriple("Anna", "lives_in", "Rome", valid_from=day(-300)))
+    again = facts.add_triple(at, AGENT, NewTriple("Anna", "lives_in", "Turin", valid_from=day(-100))).id
+    before = standing(at, [first, again])
+    clock.now = day(1)
+    moved, along = moving.move(at, PERSON, [first, again], "Bruno")
+    assert ({first, again} <= {*moved.invalidated}, along.id, along.invalidated) == (True, again, ())
+    assert (known(at, "Anna"), known(at, "Bruno")) == ({"Rome"}, {"Turin"})
+    moving.move_back(at, PERSON, [first])
+    assert standing(at, [first, again]) == before
+
+
+def test_where_one_cannot_move_none_does(at):
+    ids = [wrote(at, "Anna", "likes", "tea"), wrote(at, "Anna", "lives_in", "Turin")]
+    verbs.hide(at, PERSON, ids[1])
+    with pytest.raises(FactNotCurrent):
+        moving.move(at, PERSON, ids, "Bruno")
+    assert (known(at, "Anna"), known(at, "Bruno")) == ({"tea"}, set())
 
 
 def test_what_has_ended_moves_with_its_end_and_comes_back(at, clock):

@@ -71,42 +71,40 @@ def correct(
         InvalidRequest: nothing is to be changed, a part is out of its limits, or ``at`` does not lie between the
             beginning of the fact and now.
     """
+    return correct_many(services, caller, [fact_id], Correction(subject, predicate, object), how=how, at=at)[0]
+
+
+def correct_many(
+    services: Services,
+    caller: Caller,
+    fact_ids: Sequence[str],
+    correction: Correction,
+    *,
+    how: How = How.CHANGED,
+    at: datetime | None = None,
+) -> list[Fact]:
+    """:func:`correct` for many facts, in one transaction: all of them or none.
+
+    One that was never so because an earlier one of them was not, as the same value at another time, comes as it is.
+    """
     caller.require(WRITE)
-    if subject is None and predicate is None and object is None:
+    if correction == Correction():
         raise InvalidRequest("Give at least one of subject, predicate and object.", field="subject")
-    now = services.clock()
     at = None if at is None else as_utc(at)
-    if at is not None and (how is How.NEVER_SO or at > now):
+    if at is not None and (how is How.NEVER_SO or at > services.clock()):
         raise InvalidRequest("at is when it changed: not ahead, and not with how never_so.", field="at")
     effect = Effect()
     entities: set[str] = set()
+    answers: list[Fact] = []
     with services.store.write() as connection:
-        old = owned(connection, caller, fact_id)
-        _require_current(connection, old, now, or_ended=how is How.NEVER_SO)
-        if at is not None and at <= old.valid_from:
-            raise InvalidRequest(
-                "at must lie after the fact began (valid_from). Was it never true? Say how.", field="at"
-            )
-        new = with_changes(services, connection, caller, old, Correction(subject, predicate, object), now)
-        before: dict[str, Any] = {}
-        if says_the_same(connection, old, new):
-            _require_current(connection, old, now)
-            if outweighs(caller, old):
-                reword(connection, old, new)
-            answer, noted = _confirm(services, connection, caller, old, now, effect)
-            before = {**noted, "same": True}
-        else:
-            asked = changed.Before.of(connection, old) if old.state is State.REVIEW else None
-            superseded = _put_right(services, connection, caller, old, new, how, at, now)
-            before |= superseded.noted | ({} if asked is None else asked.note(connection, superseded, now))
-            effect.also(superseded)
-            answer = replace(_again(connection, superseded.landed or old.id), invalidated=tuple(superseded.ended))
-            entities |= {new.subject.id} | ({new.object.id} if new.object else set())
-        learning.note(connection, services.vocabulary, caller, old, {"verb": "correct", **before})
-        told = old if "same" in before else answer
-        audit.record_of_fact(connection, caller, told, "correct", {"corrected": old.id, **before}, at=now)
+        for fact_id in fact_ids:
+            old = owned(connection, caller, fact_id)
+            went_along = old.state is State.NEVER_SO and any(old.id in answer.invalidated for answer in answers)
+            if not went_along:
+                old = _correct(services, connection, caller, old, correction, how, at, effect, entities)
+            answers.append(old)
     services.changes.publish(effect.changes(caller.actor, entities))
-    return answer
+    return answers
 
 
 def close(services: Services, caller: Caller, fact_id: str, at: datetime | None = None) -> CloseReceipt:
@@ -224,6 +222,43 @@ def unhide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> 
 
     caller.require(ADMIN)
     return [*_each(services, caller, fact_ids, act, hidden=True), *along]
+
+
+def _correct(
+    services: Services,
+    connection: Connection,
+    caller: Caller,
+    old: Fact,
+    correction: Correction,
+    how: How,
+    at: datetime | None,
+    effect: Effect,
+    entities: set[str],
+) -> Fact:
+    """The answer; whom it tells of is added to ``entities``. Of two that are corrected to one slot the later holds."""
+    now = services.clock()
+    _require_current(connection, old, now, or_ended=how is How.NEVER_SO)
+    if at is not None and at <= old.valid_from:
+        raise InvalidRequest("at must lie after the fact began (valid_from). Was it never true? Say how.", field="at")
+    new = with_changes(services, connection, caller, old, correction, now)
+    before: dict[str, Any] = {}
+    if says_the_same(connection, old, new):
+        _require_current(connection, old, now)
+        if outweighs(caller, old):
+            reword(connection, old, new)
+        answer, noted = _confirm(services, connection, caller, old, now, effect)
+        before = {**noted, "same": True}
+    else:
+        asked = changed.Before.of(connection, old) if old.state is State.REVIEW else None
+        superseded = _put_right(services, connection, caller, old, new, how, at, now)
+        before |= superseded.noted | ({} if asked is None else asked.note(connection, superseded, now))
+        effect.also(superseded)
+        answer = replace(_again(connection, superseded.landed or old.id), invalidated=tuple(superseded.ended))
+        entities |= {new.subject.id} | ({new.object.id} if new.object else set())
+    learning.note(connection, services.vocabulary, caller, old, {"verb": "correct", **before})
+    told = old if "same" in before else answer
+    audit.record_of_fact(connection, caller, told, "correct", {"corrected": old.id, **before}, at=now)
+    return answer
 
 
 def _put_right(

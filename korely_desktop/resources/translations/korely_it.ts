@@ -6204,7 +6204,7 @@
     </message>
     <message>
         <source>A text says the name is {name}.</source>
-        <translation>Il nome è {name}, dice un testo.</translation>
+        <translation>Un testo dice che il nome è {name}.</translation>
     </message>
     <message>
         <source>Use as the name</source>
