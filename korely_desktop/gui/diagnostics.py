@@ -51,7 +51,7 @@ def copy_report(desk: Desk, owner: QWidget) -> None:
         QGuiApplication.clipboard().setText(text)
         desk.say(
             QCoreApplication.translate(
-                "LogDialog", "Diagnostics copied. They hold versions, counts and the log, nothing you or agents wrote."
+                "LogDialog", "Diagnostics copied: versions, counts and the log. Nothing that you or agents wrote."
             )
         )
 
@@ -64,7 +64,7 @@ class LogDialog(Dialog):
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__("", parent, width=740)
         self.setWindowTitle(self.tr("Log"))
-        words = self.tr("What the app did and where it failed. Nothing of what anyone remembered is in it.")
+        words = self.tr("What the app did and where it failed. Nothing from your memory is in it.")
         self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         self.text = LongText(self.tr("Log"))
         self.text.setLineWrapMode(LongText.LineWrapMode.NoWrap)

@@ -181,7 +181,7 @@ def test_in_italian(opened, services):
     keys.create_key(services, PERSON, name="Cursor")
     dialog = opened("Cursor")
     assert dialog.title.text() == "Che cosa può fare Cursor"
-    assert dialog.says.text() == "Le modifiche valgono dalla prossima richiesta in poi."
+    assert dialog.says.text() == "Le modifiche valgono dalla sua prossima richiesta."
     dialog.reject()
 
 

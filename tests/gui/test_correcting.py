@@ -60,7 +60,7 @@ def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoMo
 def test_what_was_read_was_never_so_unless_it_is_said_otherwise(pane, desk, settle, services, turin):
     field = typed(pane, "Milan")
     assert (field.how, field.day.isVisible()) == (How.NEVER_SO, False)
-    assert field.said.startswith("“Turin” goes from all the time it stood. Yours takes its place since ")
+    assert field.said.startswith("“Turin” is taken out of history. Yours takes its place since ")
     QTest.keyClick(pane.editor, Qt.Key.Key_Return)
     settle(desk)
     assert (pane.explanation.fact.object, pane.explanation.fact.trust) == ("Milan", Trust.PERSON)

@@ -36,7 +36,7 @@ def bars(page) -> dict[str, ShareBar]:
 def test_figures_are_said_in_words(window):
     page = window.page("insights")
     assert page.growth.accessibleName() == "In 26 weeks 3 facts were learned and 0 ended."
-    assert page.load.accessibleName() == "0 questions were asked and 0 decided; 0 wait."
+    assert page.load.accessibleName() == "0 questions were asked and 0 decided; 0 are waiting."
     assert bars(page)["Ownership"].accessibleName() == "Ownership: 2 facts"
     assert bars(page)["bot"].accessibleName() == "bot: 100% of 3 facts kept"
     assert page.top._note.text().startswith("3 facts hold")

@@ -140,7 +140,7 @@ def test_a_notice_comes_once_until_the_app_was_in_front_again(qtbot, open_main, 
     QGuiApplication.instance().focusWindowChanged.emit(None)
     for waiting in (3, 4, 5):
         window.tray.set_waiting(waiting)
-    assert told == ["2 questions waiting for you", "4 questions wait for you"], "after 4, 3 are no more"
+    assert told == ["2 questions waiting for you", "4 questions waiting for you"], "after 4, 3 are no more"
     window.findChild(QuickAdd).reject()
 
 

@@ -86,7 +86,7 @@ def test_a_connection_says_who_does_what(profile_of, services):
 def test_who_is_named_only_in_facts_about_others_is_not_unknown(profile_of, services):
     said(services, "Giulia", "manages", "Marco")
     shown = {label.text() for label in profile_of("Marco").findChildren(QLabel)}
-    assert "Named only in facts about others, which stand below." in shown
+    assert "Mentioned only in facts about others, shown below." in shown
     assert "Nothing is known yet beyond the name." not in shown
 
 

@@ -200,7 +200,7 @@ def test_the_trash_leads_to_the_forgotten_texts_which_come_back_by_a_key(qtbot, 
     assert not line.isVisible()
     remember.delete(services, PERSON, todo.id)
     qtbot.waitUntil(line.isVisible)
-    assert (line.words.text(), panel.view_counts()["trash"]) == ("1 text forgotten as a whole.", (1, "1 text"))
+    assert (line.words.text(), panel.view_counts()["trash"]) == ("1 whole text forgotten.", (1, "1 text"))
     panel.show_view(None)
     assert not line.isVisible()
     panel.show_view(SavedView.TRASH.value)

@@ -26,8 +26,8 @@ class EndDialog(Dialog):
         self._now = now
         self._began = began
         self.body.addWidget(Label(sentence, "body", "text", weight=600, wrap=True))
-        one = self.tr("It stays in history: asked about an earlier day, agents still get it.")
-        many = self.tr("They stay in history: asked about an earlier day, agents still get them.")
+        one = self.tr("It stays in history: agents that ask about an earlier day still get it.")
+        many = self.tr("They stay in history: agents that ask about an earlier day still get them.")
         self.body.addWidget(Label(many if several else one, "body", "text-2", wrap=True))
         first, today = date_words.local_day(began), now.astimezone().date()
         self.day = DayField(today, self.tr("Day on which it ended"))

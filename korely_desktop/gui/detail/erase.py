@@ -92,7 +92,7 @@ class EraseFlow(QObject):
 
     def _save(self, receipt: str) -> None:
         self.exporting = Exporting(self._desk, self.receipt or self._page)
-        self.exporting.ask_text(self.tr("Where to put the receipt"), self.tr("Korely receipt"), receipt)
+        self.exporting.ask_text(self.tr("Save the receipt as"), self.tr("Korely receipt"), receipt)
 
     def _fail(self, error: Exception) -> None:
         self._close()

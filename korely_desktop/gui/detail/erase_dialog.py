@@ -84,7 +84,7 @@ class EraseDialog(Dialog):
         if preview.target.kind == "user":
             return fill(self.tr("Erase the memory of {name}?"), name=name)
         if preview.target.kind == "agent":
-            return fill(self.tr("Erase all that {name} wrote?"), name=name)
+            return fill(self.tr("Erase everything that {name} wrote?"), name=name)
         if preview.target.kind == "memories":
             return self.tr("Erase this text?") if len(preview.target.memory_ids) == 1 else self.tr("Erase these texts?")
         if len(preview.target.fact_ids) == 1:
@@ -97,7 +97,9 @@ class EraseDialog(Dialog):
         column.setContentsMargins(along(0, 4, BAR_ROOM, 4))
         column.setSpacing(0)
         count = self.tr("%Ln item(s)", "", self._preview.items)
-        column.addLayout(row(Label(self.tr("What goes"), "body", weight=600), Label(count, "body", "text-3"), None))
+        column.addLayout(
+            row(Label(self.tr("What will be erased"), "body", weight=600), Label(count, "body", "text-3"), None)
+        )
         column.addSpacing(8)
         self._add_kinds(column)
         if self._preview.texts:
@@ -120,7 +122,7 @@ class EraseDialog(Dialog):
         for icon, items, one, many in (
             ("layers", facts, self.tr("fact"), self.tr("facts")),
             ("history", earlier, self.tr("earlier value"), self.tr("earlier values")),
-            ("link", derived, self.tr("fact concluded from them"), self.tr("facts concluded from them")),
+            ("link", derived, self.tr("fact inferred from them"), self.tr("facts inferred from them")),
             ("map-pin", names, self.tr("name nothing else mentions"), self.tr("names nothing else mentions")),
             ("file-text", working, self.tr("working note"), self.tr("working notes")),
         ):
@@ -163,7 +165,7 @@ class EraseDialog(Dialog):
         if left := len(self._preview.texts) - len(self._listed):
             column.addWidget(Hairline())
             column.addSpacing(8)
-            words = fill(self.tr("and {texts} more, which go as a whole"), texts=texts_counted(left))
+            words = fill(self.tr("plus {texts}, erased as a whole"), texts=texts_counted(left))
             column.addWidget(Label(words, "body", "text-3"))
         column.addStretch(1)
 
@@ -175,7 +177,7 @@ class EraseDialog(Dialog):
         self.readers[text.memory_id] = read
         line = row(Label(note, "body", "text-3"), read, None)
         if text.must_go:
-            line.addWidget(Label(self.tr("Goes as a whole"), "note", "text-3"))
+            line.addWidget(Label(self.tr("Erased as a whole"), "note", "text-3"))
             return line
         choice = Segments(
             [("redact", self.tr("Redact")), ("remove", self.tr("Remove text"))],
@@ -222,7 +224,7 @@ class EraseDialog(Dialog):
             row(
                 IconLabel("shield-check"),
                 Label(
-                    self.tr("Afterwards you get a receipt, with a search of every file of the app for leftovers."),
+                    self.tr("Afterwards you get a receipt: every file of the app is searched for leftovers."),
                     "note",
                     "text-2",
                 ),

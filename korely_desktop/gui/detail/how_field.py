@@ -90,7 +90,7 @@ class HowField(QWidget):
         else:
             since = date_words.since_words(fact.valid_from, fact.valid_from_precision, language())
             said = fill(
-                self.tr("“{old}” goes from all the time it stood. Yours takes its place {since}."),
+                self.tr("“{old}” is taken out of history. Yours takes its place {since}."),
                 old=old,
                 since=since,
             )

@@ -27,12 +27,12 @@ class ReceiptDialog(Dialog):
         gone = (
             self.tr("Nothing of it is left in any file of the app.")
             if receipt.backups == "none"
-            else self.tr("Nothing of it is left in the folder of the app. What backups hold stands below.")
+            else self.tr("Nothing of it is left in the app’s folder. For backups, see below.")
         )
         sentence = (
             gone
             if clean
-            else self.tr("Some of it may still be in a file of the app. Close Korely and start it again, then look.")
+            else self.tr("Some of it may still be in a file of the app. Quit Korely, start it again, then look again.")
         )
         token = "good" if clean else "danger"
         self.add_head("shield-check" if clean else "triangle-alert", token, sentence)
@@ -64,7 +64,7 @@ class ReceiptDialog(Dialog):
         counts = [
             (own, self.tr("%Ln fact(s)", "", own)),
             (receipt.earlier, self.tr("%Ln earlier value(s)", "", receipt.earlier)),
-            (receipt.derived, self.tr("%Ln conclusion(s)", "", receipt.derived)),
+            (receipt.derived, self.tr("%Ln inferred fact(s)", "", receipt.derived)),
             (receipt.entities, self.tr("%Ln name(s)", "", receipt.entities)),
             (receipt.blocks, self.tr("%n working note(s)", "", receipt.blocks)),
         ]
@@ -75,14 +75,16 @@ class ReceiptDialog(Dialog):
         ]
         texts = ", ".join(words for count, words in went if count)
         backups = {
-            "soon": self.tr("Daily backups hold it until the next one, within an hour of its disk being there"),
-            "kept": self.tr("Daily backups that were made hold it until you remove them"),
+            "soon": self.tr(
+                "Daily backups contain it until the next one, made within an hour of connecting their disk"
+            ),
+            "kept": self.tr("Existing daily backups contain it until you remove them"),
         }.get(receipt.backups)
         told = [] if backups is None else [(self.tr("Backups"), backups)]
         return [
             (self.tr("When"), f"{day}, {receipt.at.astimezone():%H:%M}"),
             (self.tr("By"), self.tr("You, in this window")),
-            (self.tr("Erased"), erased or self.tr("Nothing but text")),
+            (self.tr("Erased"), erased or self.tr("Text only")),
             (self.tr("Texts"), texts or self.tr("None")),
             *told,
             (self.tr("Kept"), self.tr("Counts and a keyed fingerprint, so that it is not learned again")),

@@ -31,7 +31,7 @@ def reason_words(reason: Reason) -> str:
         Reason.ONE_AT_A_TIME: translate("Reasons", "There is usually one at a time."),
         Reason.OPPOSITE_STANCE: translate("Reasons", "The text says the opposite."),
         Reason.SAID_TO_BE_OVER: translate("Reasons", "The text says that it is over."),
-        Reason.LATE_NEWS: translate("Reasons", "It was learned later than what came after it."),
+        Reason.LATE_NEWS: translate("Reasons", "It began earlier but was learned later."),
         Reason.PLANNED_ONLY: translate("Reasons", "It is only planned."),
         Reason.MANY_VALUES: translate("Reasons", "There can be several at a time."),
         Reason.MORE_EXACT: translate("Reasons", "The new one is more exact."),
@@ -43,9 +43,9 @@ def reason_words(reason: Reason) -> str:
         Reason.WEAK_EVIDENCE: translate("Reasons", "The text does not say it clearly."),
         Reason.PERSON_DECIDED: translate("Reasons", "You decided."),
         Reason.NEVER_SO: translate("Reasons", "It was never true."),
-        Reason.EARNED: translate("Reasons", "It was let in without asking; your answers had been clean."),
+        Reason.EARNED: translate("Reasons", "It was accepted without asking, as you had always agreed before."),
         Reason.ASK_ALWAYS: translate("Reasons", "You chose to decide about everything new."),
-        Reason.ASKS_FIRST: translate("Reasons", "Changes of this kind ask you first."),
+        Reason.ASKS_FIRST: translate("Reasons", "You are asked first about changes of this kind."),
     }[reason]
 
 

@@ -40,9 +40,9 @@ class EntityActs(QObject):
         if verb == "rename":
             self._ask_rename(profile)
         elif verb == "add_name":
-            words = fill(self.tr("Another name for {name}. Facts about it count as well."), name=shown_name(entity))
+            words = fill(self.tr("Another name for {name}. Facts under that name count too."), name=shown_name(entity))
             if is_nameless(entity):
-                words = self.tr("Another name for you. Facts about it count as well.")
+                words = self.tr("Another name for you. Facts under that name count too.")
             self._ask_name(profile, NameDialog(self.tr("Add a name"), words, "", self._parent.window()), self._add_name)
         elif verb.startswith("use_name "):
             self._rename(profile, verb.removeprefix("use_name "))
@@ -69,10 +69,10 @@ class EntityActs(QObject):
     def _ask_rename(self, profile: EntityProfile) -> None:
         entity = profile.entity
         asked = fill(self.tr("Rename {name}"), name=shown_name(entity))
-        words, before = self.tr("The old name stays an alias."), entity.name
+        words, before = self.tr("The old name stays as an alias."), entity.name
         if is_nameless(entity):
             asked, before = self.tr("What is your name?"), ""
-            words = self.tr("Facts about whoever bears it are about you.")
+            words = self.tr("Facts about that name are about you.")
         dialog = NameDialog(asked, words, before, self._parent.window())
         if (told := told_name(profile)) is not None:
             dialog.suggest(told.object_name)
@@ -124,7 +124,7 @@ class EntityActs(QObject):
         entity_id = entity.id
         if name_key(name) in map(name_key, (entity.name, *entity.aliases)):
             dialog.accept()
-            self._desk.say(fill(self.tr("{name} is one of the names already."), name=name))
+            self._desk.say(fill(self.tr("{name} is already one of the names."), name=name))
             return
         words = fill(self.tr("Also known as {name}."), name=name)
         undo = fill(self.tr("added the name {name}"), name=name)
@@ -145,9 +145,9 @@ class EntityActs(QObject):
         entity = profile.entity
         brought = [one.id for one in profile.merged if name_key(name) in map(name_key, one.aliases)]
         bearer = brought[0] if brought else entity.id
-        gone = self.tr("{name} is no name of {other} any more. What came in under it stays.")
+        gone = self.tr("{name} is no longer a name of {other}. What came in under it stays.")
         words = fill(gone, name=name, other=shown_name(entity))
-        undo = fill(self.tr("took the name {name} away"), name=name)
+        undo = fill(self.tr("removed the name {name}"), name=name)
 
         def drop() -> object:
             return entities.drop_alias(services, caller, bearer, name)
@@ -161,7 +161,7 @@ class EntityActs(QObject):
     def _merge(self, one: Entity, into: Entity) -> None:
         services, caller = self._desk.services, self._desk.caller
         names = {"name": shown_name(one), "other": shown_name(into)}
-        words = fill(self.tr("{name} and {other} are one now."), **names)
+        words = fill(self.tr("{name} and {other} are one profile now."), **names)
         undo = fill(self.tr("merged {name} and {other}"), **names)
         if is_nameless(one) or is_nameless(into):
             other = shown_name(into if is_nameless(one) else one)
@@ -180,8 +180,8 @@ class EntityActs(QObject):
 
     def _split(self, one: Entity, host: Entity) -> None:
         services, caller = self._desk.services, self._desk.caller
-        words = fill(self.tr("{name} stands alone again, with the facts of that name."), name=one.name)
-        undo = fill(self.tr("took {name} out"), name=one.name)
+        words = fill(self.tr("{name} is a separate profile again, with the facts of that name."), name=one.name)
+        undo = fill(self.tr("separated {name}"), name=one.name)
 
         def split() -> object:
             return entities.split(services, caller, one.id)

@@ -49,7 +49,7 @@ class NameDialog(Dialog):
         self.problem = Label("", "body", "danger", wrap=True)
         self.problem.hide()
         self.body.addWidget(self.problem)
-        self.merge = Button(self.tr("They are one: merge…"), "link")
+        self.merge = Button(self.tr("Same one? Merge…"), "link")
         self.merge.clicked.connect(self._merge)
         self.merge.hide()
         self.body.addLayout(row(self.merge, None))
@@ -67,7 +67,7 @@ class NameDialog(Dialog):
     def refuse(self, error: Exception) -> None:
         """The name cannot be given: say why below it, and that somebody else who bears it may be the same."""
         is_taken = isinstance(error, Conflict) and "entity_id" in error.extra
-        taken = self.tr("Somebody or something else has this name already.")
+        taken = self.tr("Somebody or something else already has this name.")
         self.problem.setText(taken if is_taken else message_of(error))
         announce(self.field, self.problem.text())
         self.problem.show()
@@ -130,12 +130,12 @@ class MergeDialog(Dialog):
         """What is asked, and what follows: an end user's own profile is the one that stays."""
         name = shown_name(entity)
         if is_nameless(entity):
-            stays = self.tr("All about the profile you choose becomes yours, and its name stays an alias.")
+            stays = self.tr("Everything about the profile you choose becomes yours, and its name stays as an alias.")
             title = self.tr("Which of them is you?")
         else:
-            stays = self.tr("All about the profile you choose goes to {name}, and its name stays an alias.")
-            title = fill(self.tr("Who is the same as {name}?"), name=name)
-        goes = self.tr("Everything about {name} goes to the profile you choose, and the name stays an alias.")
+            stays = self.tr("Everything about the profile you choose goes to {name}, and its name stays as an alias.")
+            title = fill(self.tr("Which profile is also {name}?"), name=name)
+        goes = self.tr("Everything about {name} goes to the profile you choose, and the name stays as an alias.")
         return title, " ".join((fill(stays if entity.is_user else goes, name=name), self.tr("It can be undone.")))
 
     def eventFilter(self, watched, event):

@@ -123,7 +123,7 @@ class ProfileFoot(QWidget):
             note = fill(self.tr("the newest {count} of {texts}"), count=len(mentions), texts=note)
         place.addLayout(row(Label(self.tr("Mentioned in"), "body", weight=600), Label(note, "body", "text-3"), None))
         if not mentions:
-            place.addWidget(Label(self.tr("In no text yet."), "body", "text-3"))
+            place.addWidget(Label(self.tr("Not in any text yet."), "body", "text-3"))
         self._add_listed(place, "texts", mentions, _TEXTS, self._text_line)
 
     def _text_line(self, mention: MemoryMention) -> QHBoxLayout:

@@ -71,7 +71,7 @@ class FurtherNames(QWidget):
         use.triggered.connect(lambda: self.acted.emit(f"use_name {name}"))
         bearer = next((one for one in self._profile.merged if name_key(one.name) == name_key(name)), None)
         if bearer is None:
-            drop = menu.addAction(theme().icon("x"), self.tr("Take this name away"))
+            drop = menu.addAction(theme().icon("x"), self.tr("Remove this name"))
             drop.triggered.connect(lambda: self.acted.emit(f"drop_name {name}"))
         else:
             out = menu.addAction(theme().icon("split"), take_out_words(name))
@@ -81,7 +81,7 @@ class FurtherNames(QWidget):
 
 def take_out_words(name: str) -> str:
     """What undoes a merge."""
-    return fill(QCoreApplication.translate("ProfileView", "Take {name} out again"), name=name).replace("&", "&&")
+    return fill(QCoreApplication.translate("ProfileView", "Separate {name} again"), name=name).replace("&", "&&")
 
 
 def further_names(profile: EntityProfile) -> list[str]:

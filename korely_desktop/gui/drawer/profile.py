@@ -142,7 +142,7 @@ class ProfileView(Ground):
             acts.append(self._button("merge", Button(self.tr("Merge…"), icon="merge", size="small")))
             acts.append(self._button("rename", Button(self.tr("Rename"), icon="pencil", size="small")))
         if entity.is_user:
-            everything = fill(self.tr("Export everything of {name}…"), name=self.name)
+            everything = fill(self.tr("Export everything about {name}…"), name=self.name)
             mine = self.tr("Export your own memory…")
             entries.append(("export", mine if is_you(entity) else everything, "save"))
         for one in self._profile.merged:
@@ -212,9 +212,9 @@ class ProfileView(Ground):
         if not waiting:
             return
         words = (
-            self.tr("A question waits for you.")
+            self.tr("A question is waiting for you.")
             if waiting == 1
-            else fill(self.tr("{count} questions wait for you."), count=waiting)
+            else fill(self.tr("{count} questions are waiting for you."), count=waiting)
         )
         before = self.tr("To decide:") if waiting == 1 else fill(self.tr("{count} to decide:"), count=waiting)
         banner = Banner("check", "circle-question-mark", words, "", self.tr("Review"), inset=True)
@@ -261,7 +261,7 @@ class ProfileView(Ground):
         if not self._lanes:
             nothing = self.tr("Nothing is known yet beyond the name.")
             if self._profile.connections:
-                nothing = self.tr("Named only in facts about others, which stand below.")
+                nothing = self.tr("Mentioned only in facts about others, shown below.")
             if self._then is not None:
                 nothing = fill(self.tr("Nothing on {day}."), day=self._day_then)
             place.addWidget(Label(nothing, "body", "text-2"))

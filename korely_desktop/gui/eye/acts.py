@@ -40,7 +40,7 @@ def _for_fact(fact_id: str, recall: Recall | None, acts: FactActs, desk: Desk) -
         buttons["keep_back"] = _button(
             translate("Recall", "Keep from agents"), "ear-off", lambda: acts.keep_back([fact_id])
         )
-        buttons["keep_back"].setToolTip(translate("Eye", "No agent gets it any more; you still see it."))
+        buttons["keep_back"].setToolTip(translate("Eye", "Agents no longer get it; you still see it."))
     else:
         words, icon = {
             Recall.ALWAYS: (translate("Recall", "Unpin"), "pin-off"),

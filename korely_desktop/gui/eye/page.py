@@ -86,8 +86,8 @@ class EyePage(QWidget):
         for tokens in _BUDGETS:
             self.budget.addItem(fill(self.tr("Budget {n}"), n=number(tokens)), tokens)
         self.budget.setCurrentIndex(_BUDGETS.index(800))
-        self.question = SearchField(self.tr("What the agent would ask, or nothing"))
-        self.question.setAccessibleDescription(self.tr("Enter asks."))
+        self.question = SearchField(self.tr("What the agent would ask (optional)"))
+        self.question.setAccessibleDescription(self.tr("Press Enter to ask."))
         self.ask_button = Button(self.tr("Ask"), "main", key="↵")
         self.lines, self.why, self.cuts = BlockList(), WhyList(), CutList()
         self._views = ((self.lines, self.lines.lines), (self.why, self.why.told), (self.cuts, self.cuts.cuts))
@@ -189,7 +189,7 @@ class EyePage(QWidget):
         self._stack = QStackedWidget()
         self.empty = EmptyState(
             self.tr("Ask as an agent"),
-            self.tr("You get the very text it would get, with the reason for every line and for what is missing."),
+            self.tr("You see the exact text it would get, with the reason for every line and for what is left out."),
         )
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self._answer())
@@ -204,7 +204,7 @@ class EyePage(QWidget):
 
     def _answer(self) -> QWidget:
         self._tokens = Label("", "body", "text-3")
-        words = self.tr("By words alone: the search model is not ready. Settings > Search model says why.")
+        words = self.tr("Searched by words only: the search model is not ready. Settings > Search model says why.")
         self.limited = Label(words, "note", "check", wrap=True)
         self.limited.hide()
         self.meter = Meter()
@@ -268,9 +268,7 @@ class EyePage(QWidget):
             self.about.addItem(one.id, one.id)
         self.about.setCurrentIndex(max(0, self.about.findData(person)))
         if not choices.keys:
-            self.empty.set_words(
-                self.tr("No agent yet"), self.tr("Add an agent first; then you can look through its eyes.")
-            )
+            self.empty.set_words(self.tr("No agent yet"), self.tr("Add an agent first, then see what it sees."))
         self.ask_button.setEnabled(bool(choices.keys))
         if self._asked:
             self.ask()

@@ -50,6 +50,6 @@ class EyePast(Banner):
             words = date_words.day_words(day, language(), weekday=True)
             self.set_words(
                 fill(self.tr("What it would have been told on {day}."), day=words),
-                self.tr("What you forgot or kept back since stays out."),
+                self.tr("What you have since forgotten or kept from agents stays out."),
             )
         self.changed.emit()

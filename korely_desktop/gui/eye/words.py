@@ -62,7 +62,7 @@ def reason_words(cut: Cut) -> str:
         CutReason.DUPLICATE: translate("Eye", "says the same"),
         CutReason.UNSURE: translate("Eye", "too unsure to tell"),
         CutReason.SUPERSEDED: translate("Eye", "ended"),
-        CutReason.PLANNED: translate("Eye", "not begun yet"),
+        CutReason.PLANNED: translate("Eye", "not started yet"),
         CutReason.HIDDEN: translate("Eye", "you forgot it"),
         CutReason.REJECTED: translate("Eye", "you rejected it"),
         CutReason.KEPT_BACK: translate("Recall", "kept from agents by you"),
@@ -81,15 +81,17 @@ def why_words(told: Told) -> str:
     if told.pinned:
         return translate("Recall", "pinned by you")
     if told.section == "profile":
-        return translate("Eye", "always part of a block about this person")
+        return translate("Eye", "always in a block about this person")
     if told.score is None:
-        return translate("Eye", "among what came last")
+        return translate("Eye", "among the most recent")
     raising = [part for part in PART_TOKENS if told.parts.get(part, 0.0) > 0.02]
     said = (
-        [translate("Eye", "fits by {parts}").replace("{parts}", ", ".join(map(part_word, raising)))] if raising else []
+        [translate("Eye", "matches by {parts}").replace("{parts}", ", ".join(map(part_word, raising)))]
+        if raising
+        else []
     )
     if told.kind == "fact" and not said:
         said.append(translate("Eye", "a fact that fits the question"))
     if told.shortened:
         said.append(translate("Eye", "only the passage that fits"))
-    return "; ".join(said) or translate("Eye", "room was left for it")
+    return "; ".join(said) or translate("Eye", "there was room for it")

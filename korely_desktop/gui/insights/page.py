@@ -47,7 +47,7 @@ class InsightsPage(QWidget):
         grid.addWidget(self._growth_card(), 0, 0)
         grid.addWidget(self._load_card(), 0, 1)
         grid.addWidget(self._list_card(self.tr("What it is made of"), self.families), 1, 0)
-        kept = self.tr("Kept is what you did not correct, reject or forget.")
+        kept = self.tr("Kept means that you did not correct, reject or forget it.")
         grid.addWidget(self._list_card(self.tr("Who writes it"), self.agents, kept), 1, 1)
         self.quality = QualityTrend()
         grid.addWidget(self._quality_card(), 2, 0, 1, 2)
@@ -69,7 +69,7 @@ class InsightsPage(QWidget):
         layout.addWidget(self.top)
         self.empty = EmptyState(
             self.tr("Nothing to count yet"),
-            self.tr("How the memory grows, what it is made of and who writes it shows here after the first text."),
+            self.tr("After the first text, you see here how the memory grows, what it is made of and who writes it."),
             other=self.tr("Connect an agent"),
         )
         self.empty.other.connect(lambda: self._desk.page_wanted.emit("welcome"))
@@ -131,7 +131,7 @@ class InsightsPage(QWidget):
 
     def _checked(self, _run: object) -> None:
         self.check.set_at_work(False)
-        self._desk.say(self.tr("Checked. The newest figures stand at the right."))
+        self._desk.say(self.tr("Checked. The newest figures are on the right."))
         self.refresh()
 
     def _check_failed(self, error: Exception) -> None:
@@ -160,7 +160,7 @@ class InsightsPage(QWidget):
             self._stack.setCurrentWidget(self.empty)
             return
         self._stack.setCurrentWidget(self.area)
-        note = self.tr("{facts} hold, from {texts} texts, about {names} people and things")
+        note = self.tr("{facts} now true, from {texts} texts, about {names} people and things")
         texts, names = number(found.texts), number(found.names)
         self.top.set_note(fill(note, facts=facts_counted(found.facts), texts=texts, names=names))
         told = self.tr("Week of {day}: {first} learned, {second} ended")
@@ -172,7 +172,7 @@ class InsightsPage(QWidget):
             fill(summary, n=len(found.weeks), first=number(learned), second=number(ended)),
         )
         told = self.tr("Week of {day}: {first} asked, {second} decided")
-        summary = self.tr("{first} questions were asked and {second} decided; {n} wait.")
+        summary = self.tr("{first} questions were asked and {second} decided; {n} are waiting.")
         self.load.set_bars(
             [_bar(week, week.asked, week.decided, told) for week in found.weeks],
             fill(

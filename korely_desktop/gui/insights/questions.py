@@ -43,11 +43,11 @@ class QuestionsDialog(Dialog):
         self._answer = answer
         self.setWindowTitle(self.tr("What should be found"))
         told = self.tr(
-            "Korely asks itself these questions once a day, as an agent would. Found means: among the first 5."
+            "Korely asks itself these questions once a day, as an agent would. Found means among the first 5 results."
         )
         self.body.addWidget(Label(told, "body", "text-2", wrap=True))
         self.field = SearchField(self.tr("Ask something that this memory should know"))
-        self.field.setAccessibleDescription(self.tr("What is found follows as you type. Enter adds the question."))
+        self.field.setAccessibleDescription(self.tr("Results appear as you type. Press Enter to add the question."))
         self.field.setMaxLength(MAX_QUERY)
         self.field.searched.connect(self._look)
         self.field.returnPressed.connect(self._add_given)
@@ -106,7 +106,7 @@ class QuestionsDialog(Dialog):
         clear_layout(self._choice)
         self.choices = []
         if words.strip() and found:
-            hint = self.tr("Press the text that answers it, and the question is added.")
+            hint = self.tr("To add the question, choose the text that answers it.")
         elif words.strip():
             hint = self.tr(
                 "No text answers that. In Source texts, open the one that should, and add the question there."
@@ -237,4 +237,4 @@ def place_words(place: int | None) -> str:
         return translate("QuestionsDialog", "not found")
     if place == 1:
         return translate("QuestionsDialog", "found first")
-    return fill(translate("QuestionsDialog", "found in place {n}"), n=number(place))
+    return fill(translate("QuestionsDialog", "found at number {n}"), n=number(place))

@@ -49,10 +49,12 @@ class QualityTrend(QWidget):
         for place, figure in enumerate(told):
             self._add(place, figure, list(runs)[::-1], before)
         if not told:
-            words = self.tr("Nothing yet. Once a day, while it runs, Korely asks its own memory what it should know.")
+            words = self.tr(
+                "No checks yet. Once a day, while it is running, Korely asks itself what its memory should know."
+            )
             self._put(Label(words, "body", "text-3", wrap=True), 0, 0, 4)
         elif before is not None:
-            words = self.tr("A dotted line: another search model from there on. Before: the last check without it.")
+            words = self.tr("Dotted line: another search model from there on. Before: the last check without it.")
             self._put(Label(words, "note", "text-3", wrap=True), len(told), 0, 4)
 
     def _add(self, place: int, figure: Figure, runs: list[CheckRun], before: CheckRun | None) -> None:

@@ -68,13 +68,13 @@ class LookAfter(Card):
     def __init__(self, desk: Desk) -> None:
         super().__init__(margins=(16, 14, 16, 14))
         self._desk = desk
-        self.look = Button(self.tr("Look it over"), size="small")
+        self.look = Button(self.tr("Look now"), size="small")
         self.look.clicked.connect(self.refresh)
         self.acts: dict[Task, Button] = {}
-        self.body.addLayout(row(Label(self.tr("Look after it"), "subheading"), None, self.look))
+        self.body.addLayout(row(Label(self.tr("Tidy up"), "subheading"), None, self.look))
         told = self.tr(
-            "Finds texts that came in twice and questions worth asking. Nothing is changed before you press it, "
-            "and nothing is ever deleted here."
+            "Finds texts that came in twice and questions worth asking you. Nothing changes until "
+            "you say so, and nothing is ever deleted here."
         )
         self.body.addWidget(Label(told, "note", "text-3", wrap=True))
         self._found = QVBoxLayout()
@@ -111,7 +111,7 @@ class LookAfter(Card):
         return self.tr("%Ln question(s) worth asking.", "", count) if count else self.tr("No question worth asking.")
 
     def _act_words(self, task: Task) -> str:
-        return self.tr("Put copies aside") if task is Task.COMPRESS else self.tr("Ask me in Review")
+        return self.tr("Keep copies from agents") if task is Task.COMPRESS else self.tr("Ask me in Review")
 
     def _do(self, task: Task) -> None:
         services, caller = self._desk.services, self._desk.caller
@@ -123,8 +123,8 @@ class LookAfter(Card):
         count = sum(done.counts.values())
         if done.task is Task.COMPRESS:
             self._desk.did(
-                self.tr("Put %n text(s) aside. Agents get the newest copy.", "", count),
-                self.tr("put copies aside"),
+                self.tr("Kept %n text(s) from agents. They get the newest copy.", "", count),
+                self.tr("kept copies from agents"),
                 lambda: choosing.choose_texts(services, caller, dict.fromkeys(done.memories)),
                 lambda: tasks.run(services, caller, Task.COMPRESS),
             )

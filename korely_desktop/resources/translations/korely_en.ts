@@ -193,10 +193,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Put %n text(s) aside. Agents get the newest copy.</source>
+        <source>Kept %n text(s) from agents. They get the newest copy.</source>
         <translation>
-            <numerusform>Put %n text aside. Agents get the newest copy.</numerusform>
-            <numerusform>Put %n texts aside. Agents get the newest copy.</numerusform>
+            <numerusform>Kept %n text from agents. They get the newest copy.</numerusform>
+            <numerusform>Kept %n texts from agents. They get the newest copy.</numerusform>
         </translation>
     </message>
 </context>
@@ -295,10 +295,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln conclusion(s)</source>
+        <source>%Ln inferred fact(s)</source>
         <translation>
-            <numerusform>%Ln conclusion</numerusform>
-            <numerusform>%Ln conclusions</numerusform>
+            <numerusform>%Ln inferred fact</numerusform>
+            <numerusform>%Ln inferred facts</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -2330,12 +2330,12 @@
         <translation>Quando sono finiti?</translation>
     </message>
     <message>
-        <source>It stays in history: asked about an earlier day, agents still get it.</source>
+        <source>It stays in history: agents that ask about an earlier day still get it.</source>
         <translation>Resta nella storia: gli agenti che chiedono di un giorno precedente lo ricevono ancora.</translation>
     </message>
     <message>
-        <source>They stay in history: asked about an earlier day, agents still get them.</source>
-        <translation>Restano nella storia: a chi chiede di un giorno precedente, vengono ancora dati.</translation>
+        <source>They stay in history: agents that ask about an earlier day still get them.</source>
+        <translation>Restano nella storia: gli agenti che chiedono di un giorno precedente li ricevono ancora.</translation>
     </message>
     <message>
         <source>Day on which it ended</source>
@@ -2412,16 +2412,16 @@
         <translation>Rinomina {name}</translation>
     </message>
     <message>
-        <source>The old name stays an alias.</source>
+        <source>The old name stays as an alias.</source>
         <translation>Il nome di prima resta come alias.</translation>
     </message>
     <message>
-        <source>Another name for {name}. Facts about it count as well.</source>
-        <translation>Un altro nome per {name}. Valgono anche i fatti che ne parlano.</translation>
+        <source>Another name for {name}. Facts under that name count too.</source>
+        <translation>Un altro nome per {name}. Valgono anche i fatti con quel nome.</translation>
     </message>
     <message>
-        <source>Another name for you. Facts about it count as well.</source>
-        <translation>Un altro nome per te. Valgono anche i fatti che ne parlano.</translation>
+        <source>Another name for you. Facts under that name count too.</source>
+        <translation>Un altro nome per te. Valgono anche i fatti con quel nome.</translation>
     </message>
     <message>
         <source>Add a name</source>
@@ -2432,8 +2432,8 @@
         <translation>Come ti chiami?</translation>
     </message>
     <message>
-        <source>Facts about whoever bears it are about you.</source>
-        <translation>I fatti su chi porta questo nome parlano di te.</translation>
+        <source>Facts about that name are about you.</source>
+        <translation>I fatti su questo nome parlano di te.</translation>
     </message>
     <message>
         <source>Renamed to {name}.</source>
@@ -2444,7 +2444,7 @@
         <translation>cambio di nome di {name}</translation>
     </message>
     <message>
-        <source>{name} is one of the names already.</source>
+        <source>{name} is already one of the names.</source>
         <translation>{name} è già uno dei nomi.</translation>
     </message>
     <message>
@@ -2456,15 +2456,15 @@
         <translation>aggiunta del nome {name}</translation>
     </message>
     <message>
-        <source>{name} is no name of {other} any more. What came in under it stays.</source>
+        <source>{name} is no longer a name of {other}. What came in under it stays.</source>
         <translation>{name} non è più un nome di {other}. Quello che è arrivato sotto questo nome resta.</translation>
     </message>
     <message>
-        <source>took the name {name} away</source>
+        <source>removed the name {name}</source>
         <translation>rimozione del nome {name}</translation>
     </message>
     <message>
-        <source>{name} and {other} are one now.</source>
+        <source>{name} and {other} are one profile now.</source>
         <translation>{name} e {other} ora sono un solo profilo.</translation>
     </message>
     <message>
@@ -2480,11 +2480,11 @@
         <translation>unione di {name} e te</translation>
     </message>
     <message>
-        <source>{name} stands alone again, with the facts of that name.</source>
+        <source>{name} is a separate profile again, with the facts of that name.</source>
         <translation>{name} è di nuovo un profilo a sé, con i fatti di quel nome.</translation>
     </message>
     <message>
-        <source>took {name} out</source>
+        <source>separated {name}</source>
         <translation>separazione di {name}</translation>
     </message>
 </context>
@@ -2537,7 +2537,7 @@
         <translation>Cancellare la memoria di {name}?</translation>
     </message>
     <message>
-        <source>Erase all that {name} wrote?</source>
+        <source>Erase everything that {name} wrote?</source>
         <translation>Cancellare tutto ciò che {name} ha scritto?</translation>
     </message>
     <message>
@@ -2557,8 +2557,8 @@
         <translation>Cancellare {facts}?</translation>
     </message>
     <message>
-        <source>What goes</source>
-        <translation>Che cosa se ne va</translation>
+        <source>What will be erased</source>
+        <translation>Che cosa viene cancellato</translation>
     </message>
     <message>
         <source>fact</source>
@@ -2577,11 +2577,11 @@
         <translation>valori precedenti</translation>
     </message>
     <message>
-        <source>fact concluded from them</source>
+        <source>fact inferred from them</source>
         <translation>fatto che ne deriva</translation>
     </message>
     <message>
-        <source>facts concluded from them</source>
+        <source>facts inferred from them</source>
         <translation>fatti che ne derivano</translation>
     </message>
     <message>
@@ -2609,16 +2609,16 @@
         <translation>Togli tutti</translation>
     </message>
     <message>
-        <source>and {texts} more, which go as a whole</source>
-        <translation>e altri {texts}, che vanno via interi</translation>
+        <source>plus {texts}, erased as a whole</source>
+        <translation>più altri {texts}, cancellati per intero</translation>
     </message>
     <message>
         <source>Read all</source>
         <translation>Leggi tutto</translation>
     </message>
     <message>
-        <source>Goes as a whole</source>
-        <translation>Se ne va per intero</translation>
+        <source>Erased as a whole</source>
+        <translation>Cancellato per intero</translation>
     </message>
     <message>
         <source>Redact</source>
@@ -2633,8 +2633,8 @@
         <translation>Questo testo</translation>
     </message>
     <message>
-        <source>Afterwards you get a receipt, with a search of every file of the app for leftovers.</source>
-        <translation>Dopo ricevi una ricevuta, con la ricerca di residui in ogni file dell’app.</translation>
+        <source>Afterwards you get a receipt: every file of the app is searched for leftovers.</source>
+        <translation>Dopo ricevi una ricevuta: si cercano residui in ogni file dell’app.</translation>
     </message>
     <message>
         <source>Type {name} to confirm</source>
@@ -2683,8 +2683,8 @@
 <context>
     <name>EraseFlow</name>
     <message>
-        <source>Where to put the receipt</source>
-        <translation>Dove mettere la ricevuta</translation>
+        <source>Save the receipt as</source>
+        <translation>Salva la ricevuta come</translation>
     </message>
     <message>
         <source>Korely receipt</source>
@@ -2888,7 +2888,7 @@
         <translation>finito</translation>
     </message>
     <message>
-        <source>not begun yet</source>
+        <source>not started yet</source>
         <translation>non ancora iniziato</translation>
     </message>
     <message>
@@ -2916,15 +2916,15 @@
         <translation>{why}, {score}</translation>
     </message>
     <message>
-        <source>always part of a block about this person</source>
+        <source>always in a block about this person</source>
         <translation>sempre parte di un blocco su questa persona</translation>
     </message>
     <message>
-        <source>among what came last</source>
+        <source>among the most recent</source>
         <translation>tra le cose più recenti</translation>
     </message>
     <message>
-        <source>fits by {parts}</source>
+        <source>matches by {parts}</source>
         <translation>corrisponde per {parts}</translation>
     </message>
     <message>
@@ -2936,7 +2936,7 @@
         <translation>solo il passo che serve</translation>
     </message>
     <message>
-        <source>room was left for it</source>
+        <source>there was room for it</source>
         <translation>c’era ancora posto</translation>
     </message>
     <message>
@@ -2948,8 +2948,8 @@
         <translation>Ogni agente lo riceve per primo, qualunque cosa chieda.</translation>
     </message>
     <message>
-        <source>No agent gets it any more; you still see it.</source>
-        <translation>Nessun agente lo riceve più; tu lo vedi ancora.</translation>
+        <source>Agents no longer get it; you still see it.</source>
+        <translation>Gli agenti non lo ricevono più; tu lo vedi ancora.</translation>
     </message>
     <message>
         <source>Correct…</source>
@@ -2983,12 +2983,12 @@
         <translation>Limite {n}</translation>
     </message>
     <message>
-        <source>What the agent would ask, or nothing</source>
-        <translation>Che cosa chiederebbe l’agente, o niente</translation>
+        <source>What the agent would ask (optional)</source>
+        <translation>Che cosa chiederebbe l’agente (facoltativo)</translation>
     </message>
     <message>
-        <source>Enter asks.</source>
-        <translation>Invio chiede.</translation>
+        <source>Press Enter to ask.</source>
+        <translation>Premi Invio per chiedere.</translation>
     </message>
     <message>
         <source>Ask</source>
@@ -3011,12 +3011,12 @@
         <translation>Chiedi come un agente</translation>
     </message>
     <message>
-        <source>You get the very text it would get, with the reason for every line and for what is missing.</source>
-        <translation>Ottieni proprio il testo che riceverebbe, con il motivo di ogni riga e di ciò che manca.</translation>
+        <source>You see the exact text it would get, with the reason for every line and for what is left out.</source>
+        <translation>Vedi il testo esatto che riceverebbe, con il motivo di ogni riga e di ciò che resta fuori.</translation>
     </message>
     <message>
-        <source>By words alone: the search model is not ready. Settings &gt; Search model says why.</source>
-        <translation>Solo per parole: il modello di ricerca non è pronto. Il perché è in Impostazioni &gt; Modello di ricerca.</translation>
+        <source>Searched by words only: the search model is not ready. Settings &gt; Search model says why.</source>
+        <translation>Ricerca solo per parole: il modello di ricerca non è pronto. Il perché è in Impostazioni &gt; Modello di ricerca.</translation>
     </message>
     <message>
         <source>The block it receives</source>
@@ -3039,8 +3039,8 @@
         <translation>Ancora nessun agente</translation>
     </message>
     <message>
-        <source>Add an agent first; then you can look through its eyes.</source>
-        <translation>Aggiungi prima un agente; poi puoi guardare con i suoi occhi.</translation>
+        <source>Add an agent first, then see what it sees.</source>
+        <translation>Aggiungi prima un agente, poi guarda che cosa vede.</translation>
     </message>
     <message>
         <source>{n} of {budget} tokens</source>
@@ -3073,7 +3073,7 @@
         <translation>Ciò che avrebbe ricevuto: {day}.</translation>
     </message>
     <message>
-        <source>What you forgot or kept back since stays out.</source>
+        <source>What you have since forgotten or kept from agents stays out.</source>
         <translation>Resta fuori ciò che nel frattempo hai dimenticato o riservato.</translation>
     </message>
 </context>
@@ -3543,7 +3543,7 @@
         <translation>Usa come nome</translation>
     </message>
     <message>
-        <source>Take this name away</source>
+        <source>Remove this name</source>
         <translation>Togli questo nome</translation>
     </message>
 </context>
@@ -3654,8 +3654,8 @@
         <translation>“{old}” vale {until} e resta nella cronologia. Il tuo valore vale da allora in poi.</translation>
     </message>
     <message>
-        <source>“{old}” goes from all the time it stood. Yours takes its place {since}.</source>
-        <translation>“{old}” sparisce da tutto il tempo in cui valeva. Il tuo valore prende il suo posto {since}.</translation>
+        <source>“{old}” is taken out of history. Yours takes its place {since}.</source>
+        <translation>“{old}” esce dalla cronologia. Il tuo valore prende il suo posto {since}.</translation>
     </message>
 </context>
 <context>
@@ -3710,8 +3710,8 @@
         <translation>Di che cosa è fatta</translation>
     </message>
     <message>
-        <source>Kept is what you did not correct, reject or forget.</source>
-        <translation>Tenuto è ciò che non hai corretto, rifiutato o dimenticato.</translation>
+        <source>Kept means that you did not correct, reject or forget it.</source>
+        <translation>Tenuto vuol dire: non l’hai corretto, rifiutato o dimenticato.</translation>
     </message>
     <message>
         <source>Who writes it</source>
@@ -3722,7 +3722,7 @@
         <translation>Ancora niente da contare</translation>
     </message>
     <message>
-        <source>How the memory grows, what it is made of and who writes it shows here after the first text.</source>
+        <source>After the first text, you see here how the memory grows, what it is made of and who writes it.</source>
         <translation>Dopo il primo testo, qui si vede come cresce la memoria, di che cosa è fatta e chi la scrive.</translation>
     </message>
     <message>
@@ -3754,7 +3754,7 @@
         <translation>Qualità del ricordo nel tempo</translation>
     </message>
     <message>
-        <source>Checked. The newest figures stand at the right.</source>
+        <source>Checked. The newest figures are on the right.</source>
         <translation>Verificato. Le cifre più recenti sono a destra.</translation>
     </message>
     <message>
@@ -3770,7 +3770,7 @@
         <translation>decise</translation>
     </message>
     <message>
-        <source>{facts} hold, from {texts} texts, about {names} people and things</source>
+        <source>{facts} now true, from {texts} texts, about {names} people and things</source>
         <translation>{facts} validi, da {texts} testi, su {names} persone e cose</translation>
     </message>
     <message>
@@ -3786,7 +3786,7 @@
         <translation>Settimana del {day}: {first} poste, {second} decise</translation>
     </message>
     <message>
-        <source>{first} questions were asked and {second} decided; {n} wait.</source>
+        <source>{first} questions were asked and {second} decided; {n} are waiting.</source>
         <translation>{first} domande poste e {second} decise; {n} in attesa.</translation>
     </message>
     <message>
@@ -4699,16 +4699,16 @@
 <context>
     <name>LogDialog</name>
     <message>
-        <source>Diagnostics copied. They hold versions, counts and the log, nothing you or agents wrote.</source>
-        <translation>Diagnostica copiata. Contiene versioni, conteggi e il registro, niente di ciò che tu o gli agenti avete scritto.</translation>
+        <source>Diagnostics copied: versions, counts and the log. Nothing that you or agents wrote.</source>
+        <translation>Diagnostica copiata: versioni, conteggi e registro. Niente di ciò che tu o gli agenti avete scritto.</translation>
     </message>
     <message>
         <source>Log</source>
         <translation>Registro</translation>
     </message>
     <message>
-        <source>What the app did and where it failed. Nothing of what anyone remembered is in it.</source>
-        <translation>Che cosa ha fatto l’app e dove non è riuscita. Non contiene niente di ciò che è stato ricordato.</translation>
+        <source>What the app did and where it failed. Nothing from your memory is in it.</source>
+        <translation>Che cosa ha fatto l’app e dove non è riuscita. Non contiene nulla della tua memoria.</translation>
     </message>
     <message>
         <source>Copy diagnostics</source>
@@ -4827,15 +4827,15 @@
 <context>
     <name>LookAfter</name>
     <message>
-        <source>Look it over</source>
+        <source>Look now</source>
         <translation>Dai un’occhiata</translation>
     </message>
     <message>
-        <source>Look after it</source>
-        <translation>Prenditene cura</translation>
+        <source>Tidy up</source>
+        <translation>Riordina</translation>
     </message>
     <message>
-        <source>Finds texts that came in twice and questions worth asking. Nothing is changed before you press it, and nothing is ever deleted here.</source>
+        <source>Finds texts that came in twice and questions worth asking you. Nothing changes until you say so, and nothing is ever deleted here.</source>
         <translation>Trova testi arrivati due volte e domande che vale la pena farti. Niente cambia prima che tu lo dica, e qui niente viene mai cancellato.</translation>
     </message>
     <message numerus="yes">
@@ -4861,23 +4861,23 @@
         <translation>Nessuna domanda da farti.</translation>
     </message>
     <message>
-        <source>Put copies aside</source>
-        <translation>Metti da parte le copie</translation>
+        <source>Keep copies from agents</source>
+        <translation>Riserva le copie</translation>
     </message>
     <message>
         <source>Ask me in Review</source>
         <translation>Chiedimi in Revisione</translation>
     </message>
     <message numerus="yes">
-        <source>Put %n text(s) aside. Agents get the newest copy.</source>
+        <source>Kept %n text(s) from agents. They get the newest copy.</source>
         <translation>
-            <numerusform>%n testo messo da parte. Gli agenti ricevono la copia più recente.</numerusform>
-            <numerusform>%n testi messi da parte. Gli agenti ricevono la copia più recente.</numerusform>
+            <numerusform>%n testo riservato. Gli agenti ricevono la copia più recente.</numerusform>
+            <numerusform>%n testi riservati. Gli agenti ricevono la copia più recente.</numerusform>
         </translation>
     </message>
     <message>
-        <source>put copies aside</source>
-        <translation>copie messe da parte</translation>
+        <source>kept copies from agents</source>
+        <translation>copie riservate</translation>
     </message>
     <message>
         <source>In Review now: {questions}</source>
@@ -4980,8 +4980,8 @@
 <context>
     <name>MergeDialog</name>
     <message>
-        <source>Who is the same as {name}?</source>
-        <translation>Chi corrisponde a {name}?</translation>
+        <source>Which profile is also {name}?</source>
+        <translation>Quale profilo è anche {name}?</translation>
     </message>
     <message>
         <source>Search by name</source>
@@ -4996,7 +4996,7 @@
         <translation>Unisci</translation>
     </message>
     <message>
-        <source>All about the profile you choose becomes yours, and its name stays an alias.</source>
+        <source>Everything about the profile you choose becomes yours, and its name stays as an alias.</source>
         <translation>Tutto sul profilo che scegli diventa tuo, e il suo nome resta un alias.</translation>
     </message>
     <message>
@@ -5004,11 +5004,11 @@
         <translation>Quale di questi profili è il tuo?</translation>
     </message>
     <message>
-        <source>All about the profile you choose goes to {name}, and its name stays an alias.</source>
+        <source>Everything about the profile you choose goes to {name}, and its name stays as an alias.</source>
         <translation>Tutto sul profilo che scegli passa a {name}, e il suo nome resta un alias.</translation>
     </message>
     <message>
-        <source>Everything about {name} goes to the profile you choose, and the name stays an alias.</source>
+        <source>Everything about {name} goes to the profile you choose, and the name stays as an alias.</source>
         <translation>Tutto su {name} passa al profilo che scegli, e il nome resta un alias.</translation>
     </message>
     <message>
@@ -5050,15 +5050,15 @@
         <translation>Nome</translation>
     </message>
     <message>
-        <source>They are one: merge…</source>
-        <translation>È lo stesso profilo: unisci…</translation>
+        <source>Same one? Merge…</source>
+        <translation>È lo stesso? Unisci…</translation>
     </message>
     <message>
         <source>Save</source>
         <translation>Salva</translation>
     </message>
     <message>
-        <source>Somebody or something else has this name already.</source>
+        <source>Somebody or something else already has this name.</source>
         <translation>Qualcun altro o qualcos’altro ha già questo nome.</translation>
     </message>
 </context>
@@ -6096,7 +6096,7 @@
         <translation>Nominato in</translation>
     </message>
     <message>
-        <source>In no text yet.</source>
+        <source>Not in any text yet.</source>
         <translation>Ancora in nessun testo.</translation>
     </message>
     <message>
@@ -6151,15 +6151,15 @@
         <translation>Profilo di {name}</translation>
     </message>
     <message>
-        <source>Export everything of {name}…</source>
-        <translation>Esporta tutto di {name}…</translation>
+        <source>Export everything about {name}…</source>
+        <translation>Esporta tutto su {name}…</translation>
     </message>
     <message>
         <source>Export your own memory…</source>
         <translation>Esporta la tua memoria…</translation>
     </message>
     <message>
-        <source>Take {name} out again</source>
+        <source>Separate {name} again</source>
         <translation>Separa di nuovo {name}</translation>
     </message>
     <message>
@@ -6245,15 +6245,15 @@
         <translation>Che cosa si sa ora</translation>
     </message>
     <message>
-        <source>A question waits for you.</source>
+        <source>A question is waiting for you.</source>
         <translation>Una domanda ti aspetta.</translation>
     </message>
     <message>
-        <source>{count} questions wait for you.</source>
+        <source>{count} questions are waiting for you.</source>
         <translation>{count} domande ti aspettano.</translation>
     </message>
     <message>
-        <source>Named only in facts about others, which stand below.</source>
+        <source>Mentioned only in facts about others, shown below.</source>
         <translation>Compare solo in fatti che riguardano altri, elencati qui sotto.</translation>
     </message>
     <message>
@@ -6310,11 +6310,11 @@
 <context>
     <name>QualityTrend</name>
     <message>
-        <source>Nothing yet. Once a day, while it runs, Korely asks its own memory what it should know.</source>
-        <translation>Ancora nulla. Una volta al giorno, mentre è aperto, Korely chiede alla propria memoria ciò che dovrebbe sapere.</translation>
+        <source>No checks yet. Once a day, while it is running, Korely asks itself what its memory should know.</source>
+        <translation>Ancora nessuna verifica. Una volta al giorno, mentre è aperto, Korely si chiede ciò che la memoria dovrebbe sapere.</translation>
     </message>
     <message>
-        <source>A dotted line: another search model from there on. Before: the last check without it.</source>
+        <source>Dotted line: another search model from there on. Before: the last check without it.</source>
         <translation>Linea punteggiata: da lì in poi un altro modello di ricerca. Prima: l’ultima verifica senza di esso.</translation>
     </message>
     <message>
@@ -6333,16 +6333,16 @@
         <translation>Cosa si deve trovare</translation>
     </message>
     <message>
-        <source>Korely asks itself these questions once a day, as an agent would. Found means: among the first 5.</source>
-        <translation>Una volta al giorno Korely si pone queste domande, come farebbe un agente. Trovato vuol dire: tra i primi 5.</translation>
+        <source>Korely asks itself these questions once a day, as an agent would. Found means among the first 5 results.</source>
+        <translation>Una volta al giorno Korely si pone queste domande, come farebbe un agente. Trovato vuol dire tra i primi 5 risultati.</translation>
     </message>
     <message>
         <source>Ask something that this memory should know</source>
         <translation>Chiedi qualcosa che questa memoria dovrebbe sapere</translation>
     </message>
     <message>
-        <source>What is found follows as you type. Enter adds the question.</source>
-        <translation>I risultati seguono ciò che scrivi. Invio aggiunge la domanda.</translation>
+        <source>Results appear as you type. Press Enter to add the question.</source>
+        <translation>I risultati appaiono mentre scrivi. Premi Invio per aggiungere la domanda.</translation>
     </message>
     <message>
         <source>Questions</source>
@@ -6354,11 +6354,11 @@
     </message>
     <message>
         <source>Asking…</source>
-        <translation>Chiedo…</translation>
+        <translation>Sto chiedendo…</translation>
     </message>
     <message>
-        <source>Press the text that answers it, and the question is added.</source>
-        <translation>Premi il testo che risponde e la domanda viene aggiunta.</translation>
+        <source>To add the question, choose the text that answers it.</source>
+        <translation>Per aggiungere la domanda, scegli il testo che risponde.</translation>
     </message>
     <message>
         <source>No text answers that. In Source texts, open the one that should, and add the question there.</source>
@@ -6382,11 +6382,11 @@
     </message>
     <message>
         <source>Removed the question.</source>
-        <translation>Domanda tolta.</translation>
+        <translation>Domanda rimossa.</translation>
     </message>
     <message>
         <source>removed a question</source>
-        <translation>domanda tolta</translation>
+        <translation>domanda rimossa</translation>
     </message>
     <message>
         <source>Your own</source>
@@ -6417,8 +6417,8 @@
         <translation>trovato per primo</translation>
     </message>
     <message>
-        <source>found in place {n}</source>
-        <translation>trovato al posto {n}</translation>
+        <source>found at number {n}</source>
+        <translation>trovato al numero {n}</translation>
     </message>
 </context>
 <context>
@@ -6551,8 +6551,8 @@
         <translation>Il testo dice che è finito.</translation>
     </message>
     <message>
-        <source>It was learned later than what came after it.</source>
-        <translation>È stato appreso dopo ciò che lo segue.</translation>
+        <source>It began earlier but was learned later.</source>
+        <translation>È iniziato prima, ma è stato appreso dopo.</translation>
     </message>
     <message>
         <source>It is only planned.</source>
@@ -6599,16 +6599,16 @@
         <translation>Non è mai stato vero.</translation>
     </message>
     <message>
-        <source>It was let in without asking; your answers had been clean.</source>
-        <translation>È entrato senza chiedere; le tue risposte erano sempre «giusto».</translation>
+        <source>It was accepted without asking, as you had always agreed before.</source>
+        <translation>È entrato senza chiedere: finora avevi sempre confermato.</translation>
     </message>
     <message>
         <source>You chose to decide about everything new.</source>
         <translation>Hai scelto di decidere su tutto ciò che è nuovo.</translation>
     </message>
     <message>
-        <source>Changes of this kind ask you first.</source>
-        <translation>Cambiamenti di questo tipo chiedono prima a te.</translation>
+        <source>You are asked first about changes of this kind.</source>
+        <translation>Per cambiamenti di questo tipo prima ti viene chiesto.</translation>
     </message>
 </context>
 <context>
@@ -6619,7 +6619,7 @@
     </message>
     <message>
         <source>You keep it from agents. You still see it.</source>
-        <translation>Lo nascondi agli agenti. Tu lo vedi ancora.</translation>
+        <translation>L’hai riservato: gli agenti non lo ricevono. Tu lo vedi ancora.</translation>
     </message>
     <message>
         <source>Tell agents again</source>
@@ -6677,12 +6677,12 @@
         <translation>Non ne resta nulla in nessun file dell’app.</translation>
     </message>
     <message>
-        <source>Nothing of it is left in the folder of the app. What backups hold stands below.</source>
-        <translation>Nella cartella dell’app non ne resta nulla. Ciò che contengono le copie di sicurezza è scritto sotto.</translation>
+        <source>Nothing of it is left in the app’s folder. For backups, see below.</source>
+        <translation>Nella cartella dell’app non ne resta nulla. Per le copie di sicurezza, vedi sotto.</translation>
     </message>
     <message>
-        <source>Some of it may still be in a file of the app. Close Korely and start it again, then look.</source>
-        <translation>Una parte può essere ancora in un file dell’app. Chiudi Korely e riavvialo, poi controlla.</translation>
+        <source>Some of it may still be in a file of the app. Quit Korely, start it again, then look again.</source>
+        <translation>Una parte può essere ancora in un file dell’app. Esci da Korely, riavvialo e controlla di nuovo.</translation>
     </message>
     <message>
         <source>Search</source>
@@ -6711,10 +6711,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln conclusion(s)</source>
+        <source>%Ln inferred fact(s)</source>
         <translation>
-            <numerusform>%Ln conclusione</numerusform>
-            <numerusform>%Ln conclusioni</numerusform>
+            <numerusform>%Ln fatto derivato</numerusform>
+            <numerusform>%Ln fatti derivati</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -6740,12 +6740,12 @@
         <translation>tolti: {count}</translation>
     </message>
     <message>
-        <source>Daily backups hold it until the next one, within an hour of its disk being there</source>
+        <source>Daily backups contain it until the next one, made within an hour of connecting their disk</source>
         <translation>Le copie di ogni giorno lo contengono fino alla prossima, entro un’ora da quando il disco è collegato</translation>
     </message>
     <message>
-        <source>Daily backups that were made hold it until you remove them</source>
-        <translation>Le copie di ogni giorno già fatte lo contengono finché non le togli</translation>
+        <source>Existing daily backups contain it until you remove them</source>
+        <translation>Le copie giornaliere già fatte lo contengono finché non le elimini</translation>
     </message>
     <message>
         <source>Backups</source>
@@ -6768,7 +6768,7 @@
         <translation>Cancellato</translation>
     </message>
     <message>
-        <source>Nothing but text</source>
+        <source>Text only</source>
         <translation>Solo testo</translation>
     </message>
     <message>

@@ -73,7 +73,7 @@ def test_a_call_is_seen_in_the_table_and_in_the_open_ledger(qtbot, window, servi
     facts.query(services, agent, FactQuery(subject="Aurora"))
     qtbot.waitUntil(lambda: len(lines(page.detail.list.ledger)) == 2)
     qtbot.waitUntil(
-        lambda: any(words.startswith("Cursor. State: Active, last call") for words in lines(page.list.agents))
+        lambda: any(words.startswith("Cursor. State: Active, last seen") for words in lines(page.list.agents))
     )
 
 

@@ -70,7 +70,7 @@ def test_for_whom_an_agent_is_offers_who_is_known_and_says_who_is_not(qtbot, win
     offers.popup().hide()
     qtbot.keyClicks(dialog.may.users, "ulia, nor")
     qtbot.waitUntil(lambda: offers.model().stringList() == ["giulia, Nora"])
-    qtbot.waitUntil(lambda: "Nothing is known yet of nor." in dialog.may.note.text())
+    qtbot.waitUntil(lambda: "Nothing is known about nor yet." in dialog.may.note.text())
     dialog.may.users.setText("giulia, Nora, gi*")
     qtbot.waitUntil(lambda: "Leave empty for everybody" in dialog.may.note.text())
     dialog.reject()

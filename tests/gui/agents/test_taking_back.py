@@ -165,7 +165,7 @@ def test_an_agent_by_name_is_forgotten_with_a_way_back_and_erased_without(qtbot,
     qtbot.mouseClick(page.detail.erase, Qt.MouseButton.LeftButton)
     settle(window.desk)
     dialog = page.erasing.dialog
-    assert dialog.title.text() == "Erase all that wild wrote?"
+    assert dialog.title.text() == "Erase everything that wild wrote?"
     qtbot.mouseClick(dialog.act, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page.erasing.receipt is not None and page.erasing.receipt.isVisible())
     assert values(services) == set()

@@ -69,8 +69,8 @@ def test_the_receipt_says_what_daily_backups_hold(flow, desk, settle, story, tmp
     flow.dialog.act.click()
     settle(desk)
     receipt = texts(flow.receipt)
-    assert "Daily backups hold it until the next one, within an hour of its disk being there" in receipt
-    assert "Nothing of it is left in the folder of the app. What backups hold stands below." in receipt
+    assert "Daily backups contain it until the next one, made within an hour of connecting their disk" in receipt
+    assert "Nothing of it is left in the app’s folder. For backups, see below." in receipt
 
 
 def everything(services):

@@ -144,10 +144,10 @@ def test_what_was_merged_is_listed_under_the_name_it_has_now_and_can_be_taken_ou
     told = []
     desk.toast.connect(lambda words, step: told.append((words, step)))
     entries = {action.text(): action for action in page.drawer.profile.buttons["more"].menu().actions()}
-    entries["Take G. Ferri out again"].trigger()
+    entries["Separate G. Ferri again"].trigger()
     settle(desk)
     assert not any("tea" in words for words in lanes(page))
-    assert told[-1][0] == "G. Ferri stands alone again, with the facts of that name."
+    assert told[-1][0] == "G. Ferri is a separate profile again, with the facts of that name."
     told[-1][1].inverse()
     settle(desk)
     assert any("tea" in words for words in lanes(page))

@@ -54,10 +54,10 @@ def test_a_name_that_is_none_is_taken_away_and_comes_back(qtbot, people, desk, s
     drawer = open_drawer(people, desk, settle, "Giulia")
     told = []
     desk.toast.connect(lambda words, step: told.append((words, step)))
-    press(qtbot, drawer, "Jules", "Take this name away")
+    press(qtbot, drawer, "Jules", "Remove this name")
     settle(desk)
     assert profile_of(services, "Giulia").aliases == ()
-    assert told[-1][0] == "Jules is no name of Giulia any more. What came in under it stays."
+    assert told[-1][0] == "Jules is no longer a name of Giulia. What came in under it stays."
     told[-1][1].inverse()
     assert profile_of(services, "Giulia").aliases == ("Jules",)
 
@@ -87,7 +87,7 @@ def test_the_name_of_whoever_was_merged_takes_them_out_again(qtbot, people, desk
     marco = entity_id(services, "Marco")
     entities.merge(services, PERSON, marco, entity_id(services, "Giulia"))
     drawer = open_drawer(people, desk, settle, "Giulia")
-    press(qtbot, drawer, "Marco", "Take Marco out again")
+    press(qtbot, drawer, "Marco", "Separate Marco again")
     settle(desk)
     assert entities.entity(services, PERSON, marco).entity.name == "Marco"
 
@@ -103,7 +103,7 @@ def test_a_name_it_has_already_changes_nothing(people, desk, settle, services):
     dialog.field.setText("jules")
     dialog.act.click()
     settle(desk)
-    assert said == [("jules is one of the names already.", None)]
+    assert said == [("jules is already one of the names.", None)]
     assert profile_of(services, "Giulia").aliases == ("Jules",)
 
 
@@ -220,7 +220,7 @@ def test_a_name_that_is_taken_is_said_below_the_field_and_leads_to_merging(peopl
     QTest.keyClick(dialog.field, Qt.Key.Key_Return)
     settle(desk)
     assert dialog.isVisible()
-    assert dialog.problem.text() == "Somebody or something else has this name already."
+    assert dialog.problem.text() == "Somebody or something else already has this name."
     QTest.keyClicks(dialog.field, "n")
     assert not dialog.problem.isVisible()
     assert dialog.act.isEnabled()
