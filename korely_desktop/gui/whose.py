@@ -21,7 +21,7 @@ class WhoseBox(DropDown):
     filled = Signal()
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(QCoreApplication.translate("WhoseBox", "In whose memory it is kept"))
+        super().__init__(QCoreApplication.translate("WhoseBox", "Whose memory to keep it in"))
         self.setMaximumWidth(340)
         self.addItem(self.tr("you"), None)
         services, caller = desk.services, desk.caller

@@ -148,7 +148,7 @@ DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
     ),
     "about": (lambda d, w: AboutDialog(d, w), QLineEdit, "Show"),
     "day": (lambda d, w: DayDialog(NOW.date(), w), QWidget, "Show"),
-    "expiry": (lambda d, w: ExpiryDialog(datetime.now(UTC), None, w), QWidget, "Let it expire then"),
+    "expiry": (lambda d, w: ExpiryDialog(datetime.now(UTC), None, w), QWidget, "Set expiry"),
     "source": (lambda d, w: SourceDialog("a letter", w), QLineEdit, "Save"),
     "link": (lambda d, w: LinkDialog(d, remember.add(d.services, PERSON, NewMemory("Tea.")), w), QLineEdit, ""),
     "questions": (QuestionsDialog, QLineEdit, ""),

@@ -68,7 +68,7 @@ def test_what_an_agent_earned_is_shown_with_its_checks_and_taken_away(section, d
     section.refresh()
     settle(desk)
     assert "claude · likes" in texts(section)
-    assert "Let in without asking: 0. None was checked yet." in texts(section)
+    assert "Accepted without asking: 0. None checked yet." in texts(section)
     box = section.stops["claude", "likes"]
     assert box.accessibleName() == "By itself: claude, likes"
     box.setFocus()
@@ -91,20 +91,20 @@ def test_how_many_were_let_in_leads_to_them_also_to_what_was_forgotten_since(ope
     window.show_page("settings")
     window.page("settings").show_section("learning")
     settle(window.desk)
-    (told,) = (label for label in window.findChildren(LinkLabel) if "Let in without asking" in label.text())
+    (told,) = (label for label in window.findChildren(LinkLabel) if "Accepted without asking" in label.text())
     told.setFocus(Qt.FocusReason.TabFocusReason)
     QTest.keyClick(told, Qt.Key.Key_Return)
     settle(window.desk)
     page = window.page("memory")
     assert window.page_name == "memory"
-    assert told.accessibleName().startswith("Let in without asking: 2.")
+    assert told.accessibleName().startswith("Accepted without asking: 2.")
     assert {row.fact.object for row in page.model.loaded_in_order()} == {"rye", "jam"}
-    assert page.filters.chips["state"].text() == "Let in without asking"
+    assert page.filters.chips["state"].text() == "Accepted without asking"
 
 
 def test_what_was_let_in_stays_told_where_nothing_is_earned_any_more(section, services, settle, desk) -> None:
     section.show_table(LearntTable((), (), (), Checked(35, 1, 1)))
     settle(desk)
     said = texts(section)
-    assert any(words.startswith("Let in without asking: 35. Checked: 1, right: 1.") for words in said)
+    assert any(words.startswith("Accepted without asking: 35. Checked: 1, right: 1.") for words in said)
     assert "Agent and kind of fact" not in said, "heads of no rows"

@@ -99,7 +99,7 @@ def test_only_a_todo_can_be_marked_as_done_and_open_again(qtbot, page, services,
     press(qtbot, page.reader.buttons["done"])
     qtbot.waitUntil(lambda: "restore" in page.reader.buttons)
     assert "Done on " in said(page)
-    assert page.reader.buttons["restore"].text() == "Not done after all"
+    assert page.reader.buttons["restore"].text() == "Mark as not done"
     qtbot.waitUntil(lambda: page.model.memory(0).life.done_at is not None)
     assert page.model.rowCount() == 2
     press(qtbot, page.reader.buttons["restore"])
@@ -120,7 +120,7 @@ def test_an_expiry_is_set_shown_in_plain_words_and_taken_away(qtbot, page, servi
     (chip,) = [chip for words, chip in page.reader.labels.chips.items() if words.startswith("Expires")]
     qtbot.keyClick(chip, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: life(services, todo) == Life())
-    undo(qtbot, page, "took an expiry away")
+    undo(qtbot, page, "removed an expiry")
     qtbot.waitUntil(lambda: life(services, todo).expires_at is not None)
 
 

@@ -202,7 +202,7 @@ def test_a_text_of_which_all_was_erased_says_so_and_counts_no_fact(qtbot, open_m
     page.show_text(nuts.id)
     qtbot.waitUntil(lambda: page.reader.shown is not None and page.reader.shown.memory.id == nuts.id)
     shown = [label.text() for label in page.reader.findChildren(QLabel)]
-    assert "Nothing is left of it: what it said was erased." in shown
+    assert "Nothing is left: what it said was erased." in shown
     assert outcome_words(page.reader.shown.memory) == "Nothing learned"
 
 

@@ -72,7 +72,7 @@ class EntityActs(QObject):
         words, before = self.tr("The old name stays as an alias."), entity.name
         if is_nameless(entity):
             asked, before = self.tr("What is your name?"), ""
-            words = self.tr("Facts about that name are about you.")
+            words = self.tr("Facts about this name are facts about you.")
         dialog = NameDialog(asked, words, before, self._parent.window())
         if (told := told_name(profile)) is not None:
             dialog.suggest(told.object_name)

@@ -15,7 +15,7 @@ translate = QCoreApplication.translate
 def word(choice: Autonomy) -> str:
     """What a choice is called."""
     return {
-        Autonomy.ALWAYS: translate("Autonomy", "Ask always"),
+        Autonomy.ALWAYS: translate("Autonomy", "Always ask"),
         Autonomy.UNSURE: translate("Autonomy", "Ask when unsure"),
         Autonomy.NEVER: translate("Autonomy", "Never ask"),
     }[choice]
@@ -26,8 +26,8 @@ def description(choice: Autonomy) -> str:
     return {
         Autonomy.ALWAYS: translate(
             "Autonomy",
-            "Every new fact from a text waits for you, and no agent gets it before. Expect a question for almost every "
-            "text. What you or an agent states directly does not wait.",
+            "Every new fact from a text waits for you before any agent gets it. Expect a question "
+            "for almost every text. What you or an agent states directly does not wait.",
         ),
         Autonomy.UNSURE: translate(
             "Autonomy",
@@ -35,9 +35,9 @@ def description(choice: Autonomy) -> str:
         ),
         Autonomy.NEVER: translate(
             "Autonomy",
-            "Unclear facts come in too; about every second of them is wrong. You are still asked about what a text "
-            "only supposes (“maybe”), what is sensitive and unclear, what an unclear text would end, and what clashes "
-            "with your word.",
+            "Unclear facts come in too; about half of them are wrong. You are still asked about "
+            "what a text only guesses (“maybe”), what is sensitive and unclear, what an unclear "
+            "text would end, and what clashes with your word.",
         ),
     }[choice]
 

@@ -53,10 +53,10 @@ class BudgetButton(QAbstractButton):
             )
             words = fill(template, spent=number(spent), budget=number(planned))
             self._share = min(1.0, inbox.spent / budget)
-        pace = self.tr("by your own pace") if inbox.measured else self.tr("a guess, until your pace is known")
+        pace = self.tr("by your own pace") if inbox.measured else self.tr("an estimate until your pace is known")
         seconds = number(round(inbox.a_card.total_seconds()))
         minutes = max(1, left) if inbox.total else 0
-        told = self.tr("All that waits takes about %n minute(s): {seconds} seconds a card, {pace}.", "", minutes)
+        told = self.tr("Everything waiting takes about %n minute(s): {seconds} seconds a card, {pace}.", "", minutes)
         self.setToolTip(fill(told, seconds=seconds, pace=pace))
         self.setText(words)
         self.updateGeometry()

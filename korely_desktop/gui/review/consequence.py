@@ -127,7 +127,7 @@ class ConsequenceCard(Card):
             more.setContentsMargins(along(74, 2, 0, 0))
             column.addWidget(more)
         if moved:
-            others = Label(self.tr("%n other line(s) come in or drop out for room", "", moved), "note", "text-3")
+            others = Label(self.tr("%n other line(s) come in or drop out to fit", "", moved), "note", "text-3")
             others.setContentsMargins(along(74, 4, 0, 0))
             column.addWidget(others)
         column.addStretch(1)  # beside many readers

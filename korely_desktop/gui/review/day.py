@@ -21,7 +21,7 @@ class DayEnd(EmptyState):
     changed = Signal()
 
     def __init__(self, desk: Desk, budget: BudgetButton) -> None:
-        super().__init__(self.tr("Enough for today"), "", self.tr("Go on anyway"))
+        super().__init__(self.tr("Enough for today"), "", self.tr("Continue anyway"))
         self._desk = desk
         self._budget = budget
         self._today: datetime | None = None
@@ -63,11 +63,11 @@ class DayEnd(EmptyState):
 
     def say(self, inbox: Inbox) -> None:
         """How many questions wait meanwhile."""
-        title, act = self.tr("Enough for today"), self.tr("Go on anyway")
+        title, act = self.tr("Enough for today"), self.tr("Continue anyway")
         said = self.tr("%Ln question(s) can wait until tomorrow.", "", inbox.total)
         if self.resting:
-            title, act = self.tr("A pause"), self.tr("Go on")
-            said = self.tr("%Ln question(s) wait until you go on.", "", inbox.total)
+            title, act = self.tr("Taking a break"), self.tr("Continue")
+            said = self.tr("%Ln question(s) wait until you continue.", "", inbox.total)
         meanwhile = self.tr("Until then agents keep reading what is in memory.")
         self.set_words(title, f"{said} {meanwhile}")
         if self.main_button is not None:

@@ -17,7 +17,7 @@ class PauseOffer(Banner):
     def __init__(self) -> None:
         super().__init__("check", "coffee", "", "", self.tr("Take a break"))
         self._told = False
-        leave = IconButton("x", self.tr("Go on without a break"))
+        leave = IconButton("x", self.tr("Continue without a break"))
         leave.clicked.connect(self.declined)
         leave.clicked.connect(self.hide)
         self.acted.connect(self.hide)
@@ -35,9 +35,9 @@ class PauseOffer(Banner):
     def tell(self, fatigue: Fatigue) -> None:
         """Say what was noticed."""
         if fatigue is Fatigue.FAST:
-            first = self.tr("%n equal answers, faster than one can read.", "", FAST_RUN)
+            first = self.tr("%n identical answers, faster than anyone can read.", "", FAST_RUN)
         else:
             first = self.tr("%n minutes without a break.", "", round(LONG.total_seconds() / 60))
-        self.set_words(first, self.tr("A break keeps your answers good; the questions wait."))
+        self.set_words(first, self.tr("A break keeps your answers good; the questions can wait."))
         self.setAccessibleName(first)
         self.show()

@@ -152,7 +152,7 @@ class ReviewPage(QWidget):
             lambda _card: self._settled(card, decision, correction),
             self._failed,
             owner=self,
-            said=Going(self.tr("Keeping your answer")),
+            said=Going(self.tr("Saving your answer")),
         )
 
     def offers(self, decision: Decision) -> bool:
@@ -177,7 +177,7 @@ class ReviewPage(QWidget):
         return super().event(event)
 
     def _refuse(self) -> None:
-        self.view.refuse(self.tr("That is no choice for this question."))
+        self.view.refuse(self.tr("That answer does not fit this question."))
 
     def resizeEvent(self, event):
         super().resizeEvent(event)
@@ -312,8 +312,8 @@ class ReviewPage(QWidget):
         checked = inbox.checked
         self.precision.setVisible(checked.judged > 0 or inbox.earned > 0)
         counts = {"right": number(checked.right), "judged": number(checked.judged)}
-        said = fill(self.tr("By itself: {right} of {judged} right"), **counts)
-        self.precision.setText(said if checked.judged else self.tr("By itself: %Ln kind(s) of fact", "", inbox.earned))
+        said = fill(self.tr("On its own: {right} of {judged} right"), **counts)
+        self.precision.setText(said if checked.judged else self.tr("On its own: %Ln kind(s) of fact", "", inbox.earned))
         self.precision.setToolTip(words.checked_words(checked))
 
     def _put(self, review_id: str) -> None:

@@ -33,7 +33,7 @@ _KIND_WORDS: dict[ReviewKind, str] = {
     ReviewKind.UNCERTAIN: QT_TRANSLATE_NOOP("Review", "Not sure"),
     ReviewKind.SAME_ENTITY: QT_TRANSLATE_NOOP("Review", "The same?"),
     ReviewKind.SENSITIVE: QT_TRANSLATE_NOOP("Review", "Sensitive, first mention"),
-    ReviewKind.SELF_CHECK: QT_TRANSLATE_NOOP("Review", "Checking myself"),
+    ReviewKind.SELF_CHECK: QT_TRANSLATE_NOOP("Review", "Spot check"),
 }
 _QUESTIONS: dict[str, str] = {
     "works_at": QT_TRANSLATE_NOOP("Review", "Where does {subject} work?"),
@@ -49,26 +49,27 @@ _WHY: dict[Reason, str] = {
     Reason.OPPOSITE_STANCE: QT_TRANSLATE_NOOP("Review", "The new text says the opposite of what is in memory."),
     Reason.SAID_TO_BE_OVER: QT_TRANSLATE_NOOP("Review", "The new text says that this is over."),
     Reason.LATE_NEWS: QT_TRANSLATE_NOOP("Review", "The new text tells of an earlier time."),
-    Reason.PLANNED_ONLY: QT_TRANSLATE_NOOP("Review", "The new text speaks of a plan, not of what is."),
+    Reason.PLANNED_ONLY: QT_TRANSLATE_NOOP("Review", "The new text speaks of a plan, not of the present."),
     Reason.MANY_VALUES: QT_TRANSLATE_NOOP("Review", "Both values can be true at the same time."),
     Reason.MORE_EXACT: QT_TRANSLATE_NOOP("Review", "The new value seems to be a more exact form of the old one."),
     Reason.SIMILAR_MEANING: QT_TRANSLATE_NOOP(
-        "Review", "The two mean something similar, and it is not clear which holds."
+        "Review", "The two mean something similar, and it is not clear which is true."
     ),
     Reason.CLASHES_WITH_PERSON: QT_TRANSLATE_NOOP("Review", "The value in memory is your own word."),
     Reason.WEAK_EVIDENCE: QT_TRANSLATE_NOOP("Review", "The text is not clear enough to be sure."),
     Reason.ASKS_FIRST: QT_TRANSLATE_NOOP(
-        "Review", "You took back a change of this kind before, so it asks before it ends anything."
+        "Review", "You took back a change of this kind before, so Korely asks before it ends anything."
     ),
     Reason.EARNED: QT_TRANSLATE_NOOP(
-        "Review", "It was let in without asking, because your answers on this agent were clean. Every fifth is checked."
+        "Review",
+        "It was accepted without asking, because you had always agreed with this agent. One in five is checked.",
     ),
     Reason.ASK_ALWAYS: QT_TRANSLATE_NOOP("Review", "You chose to decide about every new fact."),
     Reason.HINTED_OVER: QT_TRANSLATE_NOOP("Review", "The text sounds as if this were over, but does not say so."),
     Reason.UNSPOKEN_OF: QT_TRANSLATE_NOOP(
-        "Review", "Nobody has spoken of it for long, and such things usually change sooner."
+        "Review", "Nobody has mentioned it for a long time, and such things usually change sooner."
     ),
-    Reason.DIFFERENT_SLOT: QT_TRANSLATE_NOOP("Review", "It is not clear whether the two speak of the same thing."),
+    Reason.DIFFERENT_SLOT: QT_TRANSLATE_NOOP("Review", "It is not clear whether the two are about the same thing."),
 }
 
 
@@ -138,7 +139,7 @@ def why(card: ReviewCard) -> str:
     """One or two sentences: why the person is asked, and what agents read meanwhile."""
     reason = Reason(card.reason) if card.reason in set(Reason) else None
     if card.fact is None:
-        return translate("Review", "The two names look alike. Korely never joins two names by itself.")
+        return translate("Review", "The two names look alike. Korely never merges two names by itself.")
     if card.kind is ReviewKind.SENSITIVE:
         first = translate("Review", "This is a sensitive matter, mentioned for the first time.")
     else:
@@ -148,7 +149,7 @@ def why(card: ReviewCard) -> str:
             else translate("Review", _WHY[Reason.WEAK_EVIDENCE])
         )
     if card.kind is ReviewKind.SELF_CHECK:
-        meanwhile = translate("Review", "Agents read it already.")
+        meanwhile = translate("Review", "Agents already read it.")
     elif card.old_fact is not None:
         meanwhile = fill(
             translate("Review", "Agents keep reading {value} until you decide."), value=value_of(card.old_fact)
@@ -165,9 +166,9 @@ def effects(card: ReviewCard) -> list[Effect]:
         return [
             Effect(
                 Decision.ACCEPT,
-                fill(translate("Review", "{b} becomes another name of {a}. All facts come together."), a=b, b=a),
+                fill(translate("Review", "{b} becomes another name for {a}. Their facts are merged."), a=b, b=a),
             ),
-            Effect(Decision.REJECT, translate("Review", "They stay two. You are not asked again.")),
+            Effect(Decision.REJECT, translate("Review", "They stay separate. You are not asked again.")),
         ]
     new = value_of(card.fact)
     if card.kind is ReviewKind.SELF_CHECK:
@@ -175,7 +176,7 @@ def effects(card: ReviewCard) -> list[Effect]:
             Effect(Decision.ACCEPT, translate("Review", "It becomes your word and counts as right.")),
             Effect(
                 Decision.REJECT,
-                translate("Review", "It is dropped, and this agent asks again before it brings in more of this kind."),
+                translate("Review", "It is dropped, and you are asked again about this agent’s facts of this kind."),
             ),
         ]
     if card.old_fact is None:
@@ -189,7 +190,7 @@ def effects(card: ReviewCard) -> list[Effect]:
     if ends_only(card):
         stays = translate("Review", "{old} stays. The same text will not suggest this again.")
         if card.reason == Reason.UNSPOKEN_OF:
-            stays = translate("Review", "{old} stays. You are asked again only after as long a silence.")
+            stays = translate("Review", "{old} stays. You are asked again only after an equally long silence.")
         return [
             Effect(Decision.ACCEPT, fill(translate("Review", "{old} ends. Agents no longer read it."), old=old)),
             Effect(Decision.REJECT, fill(stays, old=old)),
@@ -206,7 +207,7 @@ def effects(card: ReviewCard) -> list[Effect]:
         ),
         Effect(
             Decision.KEEP_BOTH,
-            fill(translate("Review", "Both hold: {old} and {new}. Agents read both."), old=old, new=new),
+            fill(translate("Review", "Both are true: {old} and {new}. Agents read both."), old=old, new=new),
         ),
     ]
 
@@ -216,7 +217,7 @@ def if_words(card: ReviewCard, decision: Decision) -> str:
     if card.fact is None:
         return {
             Decision.ACCEPT: translate("Review", "If they are the same"),
-            Decision.REJECT: translate("Review", "If they are two"),
+            Decision.REJECT: translate("Review", "If they are different"),
         }[decision]
     return {
         Decision.ACCEPT: translate("Review", "If you accept"),
@@ -228,20 +229,20 @@ def if_words(card: ReviewCard, decision: Decision) -> str:
 def refusing_words(card: ReviewCard) -> str:
     """What saying no to the question of a card is called."""
     if card.fact is None:
-        return translate("Review", "They are two")
-    return translate("Review", "It still holds") if ends_only(card) else translate("Review", "Reject")
+        return translate("Review", "They are different")
+    return translate("Review", "It is still true") if ends_only(card) else translate("Review", "Reject")
 
 
 def checked_words(checked: Checked, accepted: str = "{}") -> str:
     """What came of the samples, and what that says about the rest; ``accepted`` is put around how many were let in."""
     if not checked.judged:
-        none = translate("Review", "Let in without asking: {accepted}. None was checked yet.")
+        none = translate("Review", "Accepted without asking: {accepted}. None checked yet.")
         return fill(none, accepted=accepted.format(number(checked.accepted)))
     low, high = checked.between
     told = translate(
         "Review",
-        "Let in without asking: {accepted}. Checked: {judged}, right: {right}. "
-        "So between {low}% and {high}% of all are right.",
+        "Accepted without asking: {accepted}. Checked: {judged}, right: {right}. So {low}% to "
+        "{high}% of all are right.",
     )
     return fill(
         told,
@@ -302,7 +303,7 @@ def undo_words(card: ReviewCard, decision: Decision, vocabulary: Vocabulary) -> 
     about, accepts = line(card, vocabulary), decision is Decision.ACCEPT
     if card.fact is None:
         a, b = _names(card)
-        joined, apart = translate("Review", "joined {a} and {b}"), translate("Review", "kept {a} and {b} apart")
+        joined, apart = translate("Review", "merged {a} and {b}"), translate("Review", "kept {a} and {b} apart")
         return fill(joined if accepts else apart, a=a, b=b)
     if ends_only(card) and card.old_fact is not None:
         ended, kept = translate("Review", "ended “{about}”"), translate("Review", "kept “{about}”")

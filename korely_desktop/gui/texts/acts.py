@@ -27,7 +27,7 @@ def choose_texts(desk: Desk, owner: QObject, memory_ids: Sequence[str], choice: 
     services, caller = desk.services, desk.caller
     if choice is Recall.NEVER:
         counted = texts_counted(len(memory_ids))
-        words = fill(translate("Recall", "Kept {texts} from agents. You still see that."), texts=counted)
+        words = fill(translate("Recall", "Kept {texts} from agents. You still see it."), texts=counted)
         undo = fill(translate("Recall", "kept {texts} from agents"), texts=counted)
     else:
         words = translate("Recall", "Agents find it again.")
@@ -49,12 +49,12 @@ def change_life(desk: Desk, owner: QObject, memory: Memory, verb: str) -> None:
     act, words, undo = {
         "archive": (
             lifecycle.archive,
-            translate("Texts", "Archived. No list or search has it, unless it is asked for."),
+            translate("Texts", "Archived. Lists and searches leave it out, unless it is asked for."),
             translate("Texts", "archived a text"),
         ),
         "done": (
             lifecycle.done,
-            translate("Texts", "Marked as done. Searches still find it; agents are not told of it any more."),
+            translate("Texts", "Marked as done. Searches still find it; agents are no longer told of it."),
             translate("Texts", "marked a text as done"),
         ),
         "restore": (
@@ -71,14 +71,14 @@ def change_life(desk: Desk, owner: QObject, memory: Memory, verb: str) -> None:
 def forget_text(desk: Desk, owner: QObject, memory: Memory) -> None:
     """Forget a text; Undo brings it back with what it had said."""
     forget, bring_back = _forgetting(desk, memory)
-    words = QCoreApplication.translate("Texts", "Forgot the text. What only it said has ended.")
+    words = QCoreApplication.translate("Texts", "Text forgotten. Facts that came only from it have ended.")
     _carry_out(desk, owner, forget, bring_back, words, QCoreApplication.translate("Texts", "forgot a text"))
 
 
 def bring_text_back(desk: Desk, owner: QObject, memory: Memory) -> None:
     """Take a forgotten text back with what it had said; Undo forgets it again."""
     forget, bring_back = _forgetting(desk, memory)
-    words = QCoreApplication.translate("Texts", "Brought back. Agents find it again, and what it said holds again.")
+    words = QCoreApplication.translate("Texts", "Brought back. Agents find it again, and what it said is true again.")
     _carry_out(desk, owner, bring_back, forget, words, QCoreApplication.translate("Texts", "brought a text back"))
 
 

@@ -27,7 +27,7 @@ class ExpiryDialog(Dialog):
         self.setWindowTitle(self.tr("When does it expire?"))
         self.body.addWidget(
             Label(
-                self.tr("From that day on it is archived: kept as it is, but out of lists and searches."),
+                self.tr("On that day it is archived: kept as it is, but out of lists and searches."),
                 "body",
                 "text-2",
                 wrap=True,
@@ -43,7 +43,7 @@ class ExpiryDialog(Dialog):
         self.month.clicked.connect(lambda: self._show(now + _USUALLY))
         self.body.addLayout(row(self.day, self.week, self.month, None))
         self.add_cancel()
-        self.act = self.add_act(self.tr("Let it expire then"))
+        self.act = self.add_act(self.tr("Set expiry"))
         self.accepted.connect(self._tell)
 
     def _show(self, moment: datetime) -> None:

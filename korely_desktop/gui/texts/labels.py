@@ -82,9 +82,9 @@ class LabelLine(QWidget):
         chip = FilterChip(words, menu=False)
         chip.set_on(words)
         chip.setToolTip(
-            self.tr("Press it to list all texts with it; its cross, or Delete, takes it away.")
+            self.tr("Press to list all texts with this label. The cross, or Delete, removes it.")
             if tag is not None
-            else self.tr("Its cross, or Delete, takes it away.")
+            else self.tr("The cross, or Delete, removes it.")
         )
         chip.cleared.connect(gone or (lambda: self._change(without, words, added=False)))
         if tag is not None:
@@ -96,8 +96,8 @@ class LabelLine(QWidget):
         desk, memory = self._desk, self._memory
         services, caller = desk.services, desk.caller
         before = {name: getattr(memory.labels, name) for name in labels}
-        told = self.tr("Added the label “{label}”.") if added else self.tr("Took the label “{label}” away.")
-        undo = self.tr("added a label") if added else self.tr("took a label away")
+        told = self.tr("Added the label “{label}”.") if added else self.tr("Removed the label “{label}”.")
+        undo = self.tr("added a label") if added else self.tr("removed a label")
 
         def change() -> Memory:
             return remember.update(services, caller, memory.id, labels=labels)
@@ -116,11 +116,11 @@ class LabelLine(QWidget):
         """Let the text expire then, or never."""
         desk, memory = self._desk, self._memory
         services, caller = desk.services, desk.caller
-        told, undo = self.tr("It does not expire any more."), self.tr("took an expiry away")
+        told, undo = self.tr("It no longer expires."), self.tr("removed an expiry")
         if at is not None:
             told, undo = (
-                fill(self.tr("It expires {on}, and is archived then."), on=_on(at)),
-                self.tr("let a text expire"),
+                fill(self.tr("It expires {on} and is archived then."), on=_on(at)),
+                self.tr("set an expiry"),
             )
 
         def change() -> Memory:

@@ -77,7 +77,7 @@ class LinkLines(QWidget):
         words = fill(self.tr("{how}: “{text}”"), how=how, text=line)
         other = LineLink(words)
         other.clicked.connect(lambda: self.wanted.emit(linked.other.id))
-        gone = IconButton("x", fill(self.tr("Take away: {link}"), link=words))
+        gone = IconButton("x", fill(self.tr("Remove: {link}"), link=words))
         gone.clicked.connect(lambda: self._unlink(linked.link))
         self.lines.append(other)
         self.removals.append(gone)
@@ -98,7 +98,7 @@ class LinkLines(QWidget):
 
         def parted(_links: object) -> None:
             desk.did(
-                self.tr("Took the link away."),
+                self.tr("Link removed."),
                 self.tr("removed a link between texts"),
                 lambda: linking.link(services, caller, said_by, NewLink(said_of, link.relation)),
                 part,
@@ -122,7 +122,7 @@ class LinkDialog(Dialog):
         self._desk = desk
         self._memory = memory
         self.setWindowTitle(self.tr("Link to another text"))
-        self.relation = DropDown(self.tr("How this text stands to the other"))
+        self.relation = DropDown(self.tr("How this text relates to the other"))
         for relation in RELATIONS:
             words = relation_words(relation, "out")
             self.relation.addItem(words[:1].lower() + words[1:], relation)
@@ -153,7 +153,7 @@ class LinkDialog(Dialog):
         clear_layout(self._found)
         self.offers = []
         others = [memory for memory in found if memory.id != self._memory.id][:_OFFERED]
-        hint = self.tr("Press the text that is meant.") if others else self.tr("No other text has these words.")
+        hint = self.tr("Choose the text you mean.") if others else self.tr("No other text has these words.")
         self._found.addWidget(Label(hint, "note", "text-3", wrap=True))
         for memory in others:
             link = LineLink(one_line(memory.content))

@@ -260,7 +260,8 @@ class TextsPage(QWidget):
             self.empty.set_words(self.tr("Nothing found"), self.tr("No text matches these filters."))
         else:
             self.empty.set_words(
-                self.tr("Nothing written yet"), self.tr("Every text an agent writes stays here, as it was written.")
+                self.tr("Nothing written yet"),
+                self.tr("Every text that an agent writes is kept here, as it was written."),
             )
         self.empty.show_acts(not filtered)
         self._stack.setCurrentIndex(0 if total else 1)
@@ -306,7 +307,7 @@ class TextsPage(QWidget):
         if verb == "retry":
             self._desk.run(
                 lambda: remember.retry(services, caller, memory.id),
-                lambda _: self._desk.say(self.tr("It is read again.")),
+                lambda _: self._desk.say(self.tr("Reading it again.")),
                 self._fail,
                 owner=self,
             )

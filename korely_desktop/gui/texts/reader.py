@@ -119,7 +119,7 @@ class TextReader(QScrollArea):
             unread = self.tr("Kept as it was said. Nothing is learned from it, and no search of an agent finds it.")
             self._layout.addWidget(Label(unread, "body", "text-2", wrap=True))
         if memory.recall is Recall.NEVER:
-            kept = self.tr("You keep it from agents. They do not find it; facts learned from it are told as usual.")
+            kept = self.tr("You keep it from agents. They do not find it, but still get the facts learned from it.")
             self._say("ear-off", kept)
         if (stands := where_it_stands(memory, now)) is not None:
             self._say(*stands)
@@ -145,12 +145,13 @@ class TextReader(QScrollArea):
         else:
             acts.addWidget(self._act("keep_back", self.tr("Keep from agents"), "ear-off"))
             self.buttons["keep_back"].setToolTip(
-                self.tr("Agents do not find this text any more; facts learned from it are told as usual.")
+                self.tr("Agents no longer find this text, but still get the facts learned from it.")
             )
         if memory.is_heard:
             acts.addWidget(self._act("ask", self.tr("Check that it is found…"), "circle-question-mark"))
             told = self.tr(
-                "Give a question that this text answers. Korely asks it once a day; Insights shows what it found."
+                "Enter a question that this text answers. Korely asks it once a day; Insights "
+                "shows whether it was found."
             )
             self.buttons["ask"].setToolTip(told)
         acts.addWidget(self._act("forget", self.tr("Forget"), "eye-off"))
@@ -161,12 +162,15 @@ class TextReader(QScrollArea):
             acts.addWidget(self._act("restore", self.tr("Bring back"), "archive-restore"))
             return
         if memory.life.is_done(now):
-            acts.addWidget(self._act("restore", self.tr("Not done after all"), "undo-2"))
+            acts.addWidget(self._act("restore", self.tr("Mark as not done"), "undo-2"))
         elif memory.labels.type in DOABLE:
             acts.addWidget(self._act("done", self.tr("Mark as done"), "check"))
         acts.addWidget(self._act("archive", self.tr("Archive"), "archive"))
         self.buttons["archive"].setToolTip(
-            self.tr("Out of the way for you and for agents. It stays as it is, and so does what was learned from it.")
+            self.tr(
+                "Puts it out of the way, for you and for agents. It stays as it is, and so do "
+                "the facts learned from it."
+            )
         )
 
     def _say(self, icon: str, words: str) -> None:
@@ -204,11 +208,11 @@ class TextReader(QScrollArea):
         for fact in seen.values():
             self._layout.addLayout(self._fact(fact))
         if not seen:
-            words = self.tr("Nothing. It stays findable as a text.")
+            words = self.tr("Nothing. You can still find it as a text.")
             if text_state(read.memory) is TextState.READING:
                 words = self.tr("It is still being read.")
             elif not legible(read.memory.content):
-                words = self.tr("Nothing is left of it: what it said was erased.")
+                words = self.tr("Nothing is left: what it said was erased.")
             self._layout.addWidget(Label(words, "body", "text-2", wrap=True))
 
     def _fact(self, fact: LearnedFact):

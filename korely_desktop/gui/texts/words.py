@@ -70,22 +70,22 @@ def where_it_stands(memory: Memory, now: datetime) -> tuple[str, str] | None:
         icon, at = "eye-off", memory.deleted_at
         words = translate(
             "Texts",
-            "Forgotten {on}. Nobody finds it, and what only it said has ended. It is kept until you bring it back or "
-            "erase it.",
+            "Forgotten {on}. Nobody finds it, and facts that came only from it have ended. It is "
+            "kept until you bring it back or erase it.",
         )
     elif life.is_aside(now) and life.aside_at is not None:
         icon, at = "archive", life.aside_at
         words = translate(
-            "Texts", "Archived {on}. Nobody is told of it unasked; what was learned from it is told as usual."
+            "Texts", "Archived {on}. Agents get it only if they ask for it, but still get the facts learned from it."
         )
         if life.has_expired or life.archived_at is None:
             words = translate(
                 "Texts",
-                "Expired {on}. Nobody is told of it unasked; what was learned from it is told as usual.",
+                "Expired {on}. Agents get it only if they ask for it, but still get the facts learned from it.",
             )
     elif life.done_at is not None:
         icon, at = "circle-check", life.done_at
-        words = translate("Texts", "Done {on}. Searches find it; agents are not told of it any more.")
+        words = translate("Texts", "Done {on}. Searches find it; agents are no longer told of it.")
     else:
         return None
     return icon, fill(words, on=date_words.on_words(at, Precision.DAY, language()))
@@ -105,7 +105,7 @@ def relation_words(relation: Relation, direction: Direction) -> str:
     out, into = {
         "relates_to": (translate("Texts", "Has to do with"), ""),
         "follows": (translate("Texts", "Follows"), translate("Texts", "Is followed by")),
-        "part_of": (translate("Texts", "Is part of"), translate("Texts", "Holds")),
+        "part_of": (translate("Texts", "Is part of"), translate("Texts", "Contains")),
         "supports": (translate("Texts", "Supports"), translate("Texts", "Is supported by")),
         "contradicts": (translate("Texts", "Contradicts"), ""),
         "replaces": (translate("Texts", "Replaces"), translate("Texts", "Is replaced by")),

@@ -62,5 +62,5 @@ STATE_LOOKS: dict[str, Look] = {
     "forgotten": Look(QT_TRANSLATE_NOOP("Look", "Forgotten"), "eye-off", "ended", "ended-soft"),
     "pinned": Look(QT_TRANSLATE_NOOP("Look", "Pinned"), "pin", "accent", "accent-soft"),
     "kept_back": Look(QT_TRANSLATE_NOOP("Look", "Kept from agents"), "ear-off", "ended", "ended-soft"),
-    "let_in": Look(QT_TRANSLATE_NOOP("Look", "Let in without asking"), "check", "good", "good-soft"),
+    "let_in": Look(QT_TRANSLATE_NOOP("Look", "Accepted without asking"), "check", "good", "good-soft"),
 }

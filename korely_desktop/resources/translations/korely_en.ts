@@ -51,10 +51,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>All that waits takes about %n minute(s): {seconds} seconds a card, {pace}.</source>
+        <source>Everything waiting takes about %n minute(s): {seconds} seconds a card, {pace}.</source>
         <translation>
-            <numerusform>All that waits takes about %n minute: {seconds} seconds a card, {pace}.</numerusform>
-            <numerusform>All that waits takes about %n minutes: {seconds} seconds a card, {pace}.</numerusform>
+            <numerusform>Everything waiting takes about %n minute: {seconds} seconds a card, {pace}.</numerusform>
+            <numerusform>Everything waiting takes about %n minutes: {seconds} seconds a card, {pace}.</numerusform>
         </translation>
     </message>
 </context>
@@ -68,10 +68,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n other line(s) come in or drop out for room</source>
+        <source>%n other line(s) come in or drop out to fit</source>
         <translation>
-            <numerusform>%n other line comes in or drops out for room</numerusform>
-            <numerusform>%n other lines come in or drop out for room</numerusform>
+            <numerusform>%n other line comes in or drops out to fit</numerusform>
+            <numerusform>%n other lines come in or drop out to fit</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -92,10 +92,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln question(s) wait until you go on.</source>
+        <source>%Ln question(s) wait until you continue.</source>
         <translation>
-            <numerusform>%Ln question waits until you go on.</numerusform>
-            <numerusform>%Ln questions wait until you go on.</numerusform>
+            <numerusform>%Ln question waits until you continue.</numerusform>
+            <numerusform>%Ln questions wait until you continue.</numerusform>
         </translation>
     </message>
 </context>
@@ -247,10 +247,10 @@
 <context>
     <name>PauseOffer</name>
     <message numerus="yes">
-        <source>%n equal answers, faster than one can read.</source>
+        <source>%n identical answers, faster than anyone can read.</source>
         <translation>
-            <numerusform>%n equal answer, faster than one can read.</numerusform>
-            <numerusform>%n equal answers, faster than one can read.</numerusform>
+            <numerusform>%n identical answer, faster than anyone can read.</numerusform>
+            <numerusform>%n identical answers, faster than anyone can read.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -374,10 +374,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>By itself: %Ln kind(s) of fact</source>
+        <source>On its own: %Ln kind(s) of fact</source>
         <translation>
-            <numerusform>By itself: %Ln kind of fact</numerusform>
-            <numerusform>By itself: %Ln kinds of fact</numerusform>
+            <numerusform>On its own: %Ln kind of fact</numerusform>
+            <numerusform>On its own: %Ln kinds of fact</numerusform>
         </translation>
     </message>
 </context>

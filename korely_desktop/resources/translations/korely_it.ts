@@ -1201,7 +1201,7 @@
 <context>
     <name>Autonomy</name>
     <message>
-        <source>Ask always</source>
+        <source>Always ask</source>
         <translation>Chiedi sempre</translation>
     </message>
     <message>
@@ -1213,15 +1213,15 @@
         <translation>Non chiedere mai</translation>
     </message>
     <message>
-        <source>Every new fact from a text waits for you, and no agent gets it before. Expect a question for almost every text. What you or an agent states directly does not wait.</source>
-        <translation>Ogni fatto nuovo di un testo attende te, e nessun agente lo riceve prima. Aspettati una domanda quasi per ogni testo. Ciò che tu o un agente affermate direttamente non attende.</translation>
+        <source>Every new fact from a text waits for you before any agent gets it. Expect a question for almost every text. What you or an agent states directly does not wait.</source>
+        <translation>Ogni fatto nuovo di un testo aspetta la tua decisione prima che un agente lo riceva. Aspettati una domanda quasi per ogni testo. Ciò che tu o un agente affermate direttamente non aspetta.</translation>
     </message>
     <message>
         <source>Clear facts come in at once. You are asked about unclear ones, and about what clashes with your word.</source>
         <translation>I fatti chiari entrano subito. Ti si chiede di quelli incerti e di ciò che contrasta con la tua parola.</translation>
     </message>
     <message>
-        <source>Unclear facts come in too; about every second of them is wrong. You are still asked about what a text only supposes (“maybe”), what is sensitive and unclear, what an unclear text would end, and what clashes with your word.</source>
+        <source>Unclear facts come in too; about half of them are wrong. You are still asked about what a text only guesses (“maybe”), what is sensitive and unclear, what an unclear text would end, and what clashes with your word.</source>
         <translation>Entrano anche i fatti incerti; circa uno su due è sbagliato. Ti si chiede ancora di ciò che un testo suppone soltanto (“forse”), di ciò che è delicato e incerto, di ciò che un testo incerto farebbe finire e di ciò che contrasta con la tua parola.</translation>
     </message>
     <message>
@@ -1434,11 +1434,11 @@
         <translation>al tuo ritmo</translation>
     </message>
     <message>
-        <source>a guess, until your pace is known</source>
+        <source>an estimate until your pace is known</source>
         <translation>una stima, finché non si conosce il tuo ritmo</translation>
     </message>
     <message numerus="yes">
-        <source>All that waits takes about %n minute(s): {seconds} seconds a card, {pace}.</source>
+        <source>Everything waiting takes about %n minute(s): {seconds} seconds a card, {pace}.</source>
         <translation>
             <numerusform>Tutto ciò che attende richiede circa %n minuto: {seconds} secondi per domanda, {pace}.</numerusform>
             <numerusform>Tutto ciò che attende richiede circa %n minuti: {seconds} secondi per domanda, {pace}.</numerusform>
@@ -1813,7 +1813,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n other line(s) come in or drop out for room</source>
+        <source>%n other line(s) come in or drop out to fit</source>
         <translation>
             <numerusform>%n altra riga entra o esce per lo spazio</numerusform>
             <numerusform>%n altre righe entrano o escono per lo spazio</numerusform>
@@ -2019,7 +2019,7 @@
         <translation>Per oggi basta</translation>
     </message>
     <message>
-        <source>Go on anyway</source>
+        <source>Continue anyway</source>
         <translation>Continua comunque</translation>
     </message>
     <message numerus="yes">
@@ -2030,15 +2030,15 @@
         </translation>
     </message>
     <message>
-        <source>A pause</source>
-        <translation>Una pausa</translation>
+        <source>Taking a break</source>
+        <translation>In pausa</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Continue</source>
         <translation>Continua</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln question(s) wait until you go on.</source>
+        <source>%Ln question(s) wait until you continue.</source>
         <translation>
             <numerusform>%Ln domanda aspetta finché non continui.</numerusform>
             <numerusform>%Ln domande aspettano finché non continui.</numerusform>
@@ -2432,7 +2432,7 @@
         <translation>Come ti chiami?</translation>
     </message>
     <message>
-        <source>Facts about that name are about you.</source>
+        <source>Facts about this name are facts about you.</source>
         <translation>I fatti su questo nome parlano di te.</translation>
     </message>
     <message>
@@ -2798,8 +2798,8 @@
 <context>
     <name>ExpiryDialog</name>
     <message>
-        <source>From that day on it is archived: kept as it is, but out of lists and searches.</source>
-        <translation>Da quel giorno è archiviato: resta com’è, ma fuori da elenchi e ricerche.</translation>
+        <source>On that day it is archived: kept as it is, but out of lists and searches.</source>
+        <translation>Quel giorno va in archivio: resta com’è, ma fuori da elenchi e ricerche.</translation>
     </message>
     <message>
         <source>When does it expire?</source>
@@ -2818,8 +2818,8 @@
         <translation>Fra un mese</translation>
     </message>
     <message>
-        <source>Let it expire then</source>
-        <translation>Fallo scadere allora</translation>
+        <source>Set expiry</source>
+        <translation>Imposta scadenza</translation>
     </message>
 </context>
 <context>
@@ -3894,11 +3894,11 @@
         <translation>Aggiungi un’etichetta</translation>
     </message>
     <message>
-        <source>Press it to list all texts with it; its cross, or Delete, takes it away.</source>
-        <translation>Premila per elencare tutti i testi che la portano; la crocetta, o Canc, la toglie.</translation>
+        <source>Press to list all texts with this label. The cross, or Delete, removes it.</source>
+        <translation>Premi per elencare tutti i testi con questa etichetta. La crocetta, o Canc, la toglie.</translation>
     </message>
     <message>
-        <source>Its cross, or Delete, takes it away.</source>
+        <source>The cross, or Delete, removes it.</source>
         <translation>La crocetta, o Canc, la toglie.</translation>
     </message>
     <message>
@@ -3906,7 +3906,7 @@
         <translation>Aggiunta l’etichetta «{label}».</translation>
     </message>
     <message>
-        <source>Took the label “{label}” away.</source>
+        <source>Removed the label “{label}”.</source>
         <translation>Tolta l’etichetta «{label}».</translation>
     </message>
     <message>
@@ -3914,23 +3914,23 @@
         <translation>aggiunta di un’etichetta</translation>
     </message>
     <message>
-        <source>took a label away</source>
+        <source>removed a label</source>
         <translation>etichetta tolta</translation>
     </message>
     <message>
-        <source>It does not expire any more.</source>
+        <source>It no longer expires.</source>
         <translation>Non scade più.</translation>
     </message>
     <message>
-        <source>took an expiry away</source>
+        <source>removed an expiry</source>
         <translation>scadenza tolta</translation>
     </message>
     <message>
-        <source>It expires {on}, and is archived then.</source>
-        <translation>Scade {on}, e allora va in archivio.</translation>
+        <source>It expires {on} and is archived then.</source>
+        <translation>Scade {on} e allora va in archivio.</translation>
     </message>
     <message>
-        <source>let a text expire</source>
+        <source>set an expiry</source>
         <translation>scadenza di un testo</translation>
     </message>
     <message>
@@ -4641,8 +4641,8 @@
         <translation>Collega a un altro testo</translation>
     </message>
     <message>
-        <source>How this text stands to the other</source>
-        <translation>In che rapporto sta con l’altro</translation>
+        <source>How this text relates to the other</source>
+        <translation>In che rapporto è con l’altro testo</translation>
     </message>
     <message>
         <source>Find the other text by its words</source>
@@ -4653,8 +4653,8 @@
         <translation>Questo testo</translation>
     </message>
     <message>
-        <source>Press the text that is meant.</source>
-        <translation>Premi il testo a cui ti riferisci.</translation>
+        <source>Choose the text you mean.</source>
+        <translation>Scegli il testo che intendi.</translation>
     </message>
     <message>
         <source>No other text has these words.</source>
@@ -4684,11 +4684,11 @@
         <translation>{how}: «{text}»</translation>
     </message>
     <message>
-        <source>Take away: {link}</source>
+        <source>Remove: {link}</source>
         <translation>Togli: {link}</translation>
     </message>
     <message>
-        <source>Took the link away.</source>
+        <source>Link removed.</source>
         <translation>Legame tolto.</translation>
     </message>
     <message>
@@ -4820,8 +4820,8 @@
         <translation>Riservato</translation>
     </message>
     <message>
-        <source>Let in without asking</source>
-        <translation>Entrato senza chiedere</translation>
+        <source>Accepted without asking</source>
+        <translation>Accettato senza chiedere</translation>
     </message>
 </context>
 <context>
@@ -5525,14 +5525,14 @@
         <translation>Fai una pausa</translation>
     </message>
     <message>
-        <source>Go on without a break</source>
+        <source>Continue without a break</source>
         <translation>Continua senza pausa</translation>
     </message>
     <message numerus="yes">
-        <source>%n equal answers, faster than one can read.</source>
+        <source>%n identical answers, faster than anyone can read.</source>
         <translation>
-            <numerusform>%n risposta uguale, più veloce della lettura.</numerusform>
-            <numerusform>%n risposte uguali, più veloci della lettura.</numerusform>
+            <numerusform>%n risposta identica, troppo veloce per aver letto.</numerusform>
+            <numerusform>%n risposte identiche, troppo veloci per aver letto.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5543,8 +5543,8 @@
         </translation>
     </message>
     <message>
-        <source>A break keeps your answers good; the questions wait.</source>
-        <translation>Una pausa mantiene buone le risposte; le domande aspettano.</translation>
+        <source>A break keeps your answers good; the questions can wait.</source>
+        <translation>Una pausa aiuta a rispondere bene; le domande possono aspettare.</translation>
     </message>
 </context>
 <context>
@@ -6646,8 +6646,8 @@
         <translation>fissato da te</translation>
     </message>
     <message>
-        <source>Kept {texts} from agents. You still see that.</source>
-        <translation>Riservato: {texts}. Tu lo vedi ancora, gli agenti no.</translation>
+        <source>Kept {texts} from agents. You still see it.</source>
+        <translation>Riservato: {texts}. Gli agenti non vedono più, tu sì.</translation>
     </message>
     <message>
         <source>kept {texts} from agents</source>
@@ -6959,8 +6959,8 @@
         <translation>Dato sensibile, prima menzione</translation>
     </message>
     <message>
-        <source>Checking myself</source>
-        <translation>Mi controllo</translation>
+        <source>Spot check</source>
+        <translation>Controllo a campione</translation>
     </message>
     <message>
         <source>Where does {subject} work?</source>
@@ -7007,8 +7007,8 @@
         <translation>Il nuovo testo parla di un tempo precedente.</translation>
     </message>
     <message>
-        <source>The new text speaks of a plan, not of what is.</source>
-        <translation>Il nuovo testo parla di un progetto, non di ciò che è.</translation>
+        <source>The new text speaks of a plan, not of the present.</source>
+        <translation>Il nuovo testo parla di un progetto, non del presente.</translation>
     </message>
     <message>
         <source>Both values can be true at the same time.</source>
@@ -7019,7 +7019,7 @@
         <translation>Il nuovo valore sembra una forma più precisa di quello di prima.</translation>
     </message>
     <message>
-        <source>The two mean something similar, and it is not clear which holds.</source>
+        <source>The two mean something similar, and it is not clear which is true.</source>
         <translation>I due hanno un senso simile, e non è chiaro quale valga.</translation>
     </message>
     <message>
@@ -7031,12 +7031,12 @@
         <translation>Il testo non è abbastanza chiaro per dare certezza.</translation>
     </message>
     <message>
-        <source>You took back a change of this kind before, so it asks before it ends anything.</source>
-        <translation>Hai già annullato un cambiamento di questo tipo, perciò chiede prima di chiudere qualcosa.</translation>
+        <source>You took back a change of this kind before, so Korely asks before it ends anything.</source>
+        <translation>Hai già annullato un cambiamento di questo tipo, perciò Korely chiede prima di chiudere qualcosa.</translation>
     </message>
     <message>
-        <source>It was let in without asking, because your answers on this agent were clean. Every fifth is checked.</source>
-        <translation>È entrato senza chiedere, perché su questo agente le tue risposte erano sempre «giusto». Uno su cinque viene controllato.</translation>
+        <source>It was accepted without asking, because you had always agreed with this agent. One in five is checked.</source>
+        <translation>È entrato senza chiedere, perché avevi sempre dato ragione a questo agente. Uno su cinque viene controllato.</translation>
     </message>
     <message>
         <source>You chose to decide about every new fact.</source>
@@ -7047,11 +7047,11 @@
         <translation>Dal testo sembra che questo sia finito, ma non lo dice.</translation>
     </message>
     <message>
-        <source>Nobody has spoken of it for long, and such things usually change sooner.</source>
+        <source>Nobody has mentioned it for a long time, and such things usually change sooner.</source>
         <translation>Nessuno ne parla da molto, e cose così di solito cambiano prima.</translation>
     </message>
     <message>
-        <source>It is not clear whether the two speak of the same thing.</source>
+        <source>It is not clear whether the two are about the same thing.</source>
         <translation>Non è chiaro se i due parlino della stessa cosa.</translation>
     </message>
     <message>
@@ -7083,7 +7083,7 @@
         <translation>È un dato sensibile, menzionato per la prima volta.</translation>
     </message>
     <message>
-        <source>Agents read it already.</source>
+        <source>Agents already read it.</source>
         <translation>Gli agenti lo leggono già.</translation>
     </message>
     <message>
@@ -7095,20 +7095,20 @@
         <translation>Gli agenti non lo vedono finché non decidi.</translation>
     </message>
     <message>
-        <source>{b} becomes another name of {a}. All facts come together.</source>
-        <translation>{b} diventa un altro nome di {a}. Tutti i fatti si riuniscono.</translation>
+        <source>{b} becomes another name for {a}. Their facts are merged.</source>
+        <translation>{b} diventa un altro nome di {a}. I loro fatti si uniscono.</translation>
     </message>
     <message>
-        <source>They stay two. You are not asked again.</source>
-        <translation>Restano due. Non ti viene chiesto di nuovo.</translation>
+        <source>They stay separate. You are not asked again.</source>
+        <translation>Restano separati. Non ti viene chiesto di nuovo.</translation>
     </message>
     <message>
         <source>It becomes your word and counts as right.</source>
         <translation>Diventa parola tua e conta come giusto.</translation>
     </message>
     <message>
-        <source>It is dropped, and this agent asks again before it brings in more of this kind.</source>
-        <translation>Viene scartato, e per fatti così questo agente torna a chiedere.</translation>
+        <source>It is dropped, and you are asked again about this agent’s facts of this kind.</source>
+        <translation>Viene scartato, e per fatti così di questo agente ti si chiede di nuovo.</translation>
     </message>
     <message>
         <source>It becomes current, with your word. Agents read it from now on.</source>
@@ -7119,7 +7119,7 @@
         <translation>Viene scartato. Lo stesso testo non lo proporrà di nuovo.</translation>
     </message>
     <message>
-        <source>{old} stays. You are asked again only after as long a silence.</source>
+        <source>{old} stays. You are asked again only after an equally long silence.</source>
         <translation>{old} resta. Te lo richiede solo dopo un silenzio altrettanto lungo.</translation>
     </message>
     <message>
@@ -7135,11 +7135,11 @@
         <translation>{old} resta. Lo stesso testo non lo proporrà di nuovo.</translation>
     </message>
     <message>
-        <source>The two names look alike. Korely never joins two names by itself.</source>
+        <source>The two names look alike. Korely never merges two names by itself.</source>
         <translation>I due nomi si somigliano. Korely non unisce mai due nomi da sé.</translation>
     </message>
     <message>
-        <source>Both hold: {old} and {new}. Agents read both.</source>
+        <source>Both are true: {old} and {new}. Agents read both.</source>
         <translation>Valgono entrambi: {old} e {new}. Gli agenti leggono entrambi.</translation>
     </message>
     <message>
@@ -7147,8 +7147,8 @@
         <translation>Se sono la stessa cosa</translation>
     </message>
     <message>
-        <source>If they are two</source>
-        <translation>Se sono due</translation>
+        <source>If they are different</source>
+        <translation>Se sono diversi</translation>
     </message>
     <message>
         <source>If you accept</source>
@@ -7163,24 +7163,24 @@
         <translation>Se tieni entrambi</translation>
     </message>
     <message>
-        <source>They are two</source>
-        <translation>Sono due</translation>
+        <source>They are different</source>
+        <translation>Sono diversi</translation>
     </message>
     <message>
-        <source>It still holds</source>
-        <translation>Vale ancora</translation>
+        <source>It is still true</source>
+        <translation>È ancora vero</translation>
     </message>
     <message>
         <source>Reject</source>
         <translation>Rifiuta</translation>
     </message>
     <message>
-        <source>Let in without asking: {accepted}. None was checked yet.</source>
-        <translation>Entrati senza chiedere: {accepted}. Nessuno ancora controllato.</translation>
+        <source>Accepted without asking: {accepted}. None checked yet.</source>
+        <translation>Accettati senza chiedere: {accepted}. Nessuno ancora controllato.</translation>
     </message>
     <message>
-        <source>Let in without asking: {accepted}. Checked: {judged}, right: {right}. So between {low}% and {high}% of all are right.</source>
-        <translation>Entrati senza chiedere: {accepted}. Controllati: {judged}, giusti: {right}. Quindi è giusto tra il {low}% e il {high}% di tutti.</translation>
+        <source>Accepted without asking: {accepted}. Checked: {judged}, right: {right}. So {low}% to {high}% of all are right.</source>
+        <translation>Accettati senza chiedere: {accepted}. Controllati: {judged}, giusti: {right}. Quindi è giusto tra il {low}% e il {high}% di tutti.</translation>
     </message>
     <message>
         <source>Accepted. Agents read it from now on.</source>
@@ -7199,7 +7199,7 @@
         <translation>Tenuti entrambi. Da ora gli agenti leggono entrambi.</translation>
     </message>
     <message>
-        <source>joined {a} and {b}</source>
+        <source>merged {a} and {b}</source>
         <translation>unione di {a} e {b}</translation>
     </message>
     <message>
@@ -7254,12 +7254,12 @@
         <translation>Apri la Memoria</translation>
     </message>
     <message>
-        <source>Keeping your answer</source>
+        <source>Saving your answer</source>
         <translation>Registrazione della tua risposta</translation>
     </message>
     <message>
-        <source>That is no choice for this question.</source>
-        <translation>Questa domanda non ammette quella risposta.</translation>
+        <source>That answer does not fit this question.</source>
+        <translation>Quella risposta non va bene per questa domanda.</translation>
     </message>
     <message>
         <source>Accept new</source>
@@ -7312,11 +7312,11 @@
         </translation>
     </message>
     <message>
-        <source>By itself: {right} of {judged} right</source>
+        <source>On its own: {right} of {judged} right</source>
         <translation>Da solo: {right} su {judged} giusti</translation>
     </message>
     <message numerus="yes">
-        <source>By itself: %Ln kind(s) of fact</source>
+        <source>On its own: %Ln kind(s) of fact</source>
         <translation>
             <numerusform>Da solo: %Ln tipo di fatto</numerusform>
             <numerusform>Da solo: %Ln tipi di fatto</numerusform>
@@ -8317,24 +8317,24 @@
         <translation>Non dire agli agenti</translation>
     </message>
     <message>
-        <source>Agents do not find this text any more; facts learned from it are told as usual.</source>
-        <translation>Gli agenti non trovano più questo testo; i fatti che ne vengono restano leggibili.</translation>
+        <source>Agents no longer find this text, but still get the facts learned from it.</source>
+        <translation>Gli agenti non trovano più questo testo, ma ricevono ancora i fatti che ne vengono.</translation>
     </message>
     <message>
         <source>Check that it is found…</source>
         <translation>Verifica che si trovi…</translation>
     </message>
     <message>
-        <source>Give a question that this text answers. Korely asks it once a day; Insights shows what it found.</source>
-        <translation>Scrivi una domanda a cui questo testo risponde. Korely la fa ogni giorno; Panoramica mostra che cosa ha trovato.</translation>
+        <source>Enter a question that this text answers. Korely asks it once a day; Insights shows whether it was found.</source>
+        <translation>Scrivi una domanda a cui questo testo risponde. Korely la fa ogni giorno; Panoramica mostra se l’ha trovato.</translation>
     </message>
     <message>
         <source>Kept as it was said. Nothing is learned from it, and no search of an agent finds it.</source>
         <translation>Conservato com’è stato detto. Non se ne impara niente, e nessuna ricerca di un agente lo trova.</translation>
     </message>
     <message>
-        <source>You keep it from agents. They do not find it; facts learned from it are told as usual.</source>
-        <translation>Lo nascondi agli agenti. Non lo trovano; i fatti che ne vengono restano leggibili.</translation>
+        <source>You keep it from agents. They do not find it, but still get the facts learned from it.</source>
+        <translation>L’hai riservato. Gli agenti non lo trovano, ma ricevono ancora i fatti che ne vengono.</translation>
     </message>
     <message>
         <source>From: {source}</source>
@@ -8345,8 +8345,8 @@
         <translation>Riporta</translation>
     </message>
     <message>
-        <source>Not done after all</source>
-        <translation>Non è ancora fatto</translation>
+        <source>Mark as not done</source>
+        <translation>Segna come non fatto</translation>
     </message>
     <message>
         <source>Mark as done</source>
@@ -8357,8 +8357,8 @@
         <translation>Archivia</translation>
     </message>
     <message>
-        <source>Out of the way for you and for agents. It stays as it is, and so does what was learned from it.</source>
-        <translation>Da parte, per te e per gli agenti. Resta com’è, e resta ciò che se ne è imparato.</translation>
+        <source>Puts it out of the way, for you and for agents. It stays as it is, and so do the facts learned from it.</source>
+        <translation>Lo mette da parte, per te e per gli agenti. Resta com’è, e restano i fatti che ne vengono.</translation>
     </message>
     <message>
         <source>All texts of this session</source>
@@ -8373,11 +8373,11 @@
         <translation>È ancora in lettura.</translation>
     </message>
     <message>
-        <source>Nothing. It stays findable as a text.</source>
+        <source>Nothing. You can still find it as a text.</source>
         <translation>Nulla. Si può sempre ritrovare come testo.</translation>
     </message>
     <message>
-        <source>Nothing is left of it: what it said was erased.</source>
+        <source>Nothing is left: what it said was erased.</source>
         <translation>Non ne resta nulla: ciò che diceva è stato cancellato.</translation>
     </message>
     <message>
@@ -8420,20 +8420,20 @@
         <translation>fatto</translation>
     </message>
     <message>
-        <source>Forgotten {on}. Nobody finds it, and what only it said has ended. It is kept until you bring it back or erase it.</source>
-        <translation>Dimenticato {on}. Nessuno lo trova, e ciò che diceva solo lui è finito. Resta qui finché non lo riporti o lo cancelli.</translation>
+        <source>Forgotten {on}. Nobody finds it, and facts that came only from it have ended. It is kept until you bring it back or erase it.</source>
+        <translation>Dimenticato {on}. Nessuno lo trova, e i fatti che venivano solo da qui sono finiti. Resta finché non lo riporti o lo cancelli.</translation>
     </message>
     <message>
-        <source>Archived {on}. Nobody is told of it unasked; what was learned from it is told as usual.</source>
-        <translation>Archiviato {on}. Nessuno lo riceve senza chiederlo; ciò che se ne è imparato resta leggibile.</translation>
+        <source>Archived {on}. Agents get it only if they ask for it, but still get the facts learned from it.</source>
+        <translation>Archiviato {on}. Gli agenti lo ricevono solo se lo chiedono, ma ricevono ancora i fatti che ne vengono.</translation>
     </message>
     <message>
-        <source>Expired {on}. Nobody is told of it unasked; what was learned from it is told as usual.</source>
-        <translation>Scaduto {on}. Nessuno lo riceve senza chiederlo; ciò che se ne è imparato resta leggibile.</translation>
+        <source>Expired {on}. Agents get it only if they ask for it, but still get the facts learned from it.</source>
+        <translation>Scaduto {on}. Gli agenti lo ricevono solo se lo chiedono, ma ricevono ancora i fatti che ne vengono.</translation>
     </message>
     <message>
-        <source>Done {on}. Searches find it; agents are not told of it any more.</source>
-        <translation>Fatto {on}. Le ricerche lo trovano; agli agenti non se ne parla più.</translation>
+        <source>Done {on}. Searches find it; agents are no longer told of it.</source>
+        <translation>Fatto {on}. Le ricerche lo trovano; agli agenti non viene più detto.</translation>
     </message>
     <message>
         <source>Has to do with</source>
@@ -8452,7 +8452,7 @@
         <translation>Fa parte di</translation>
     </message>
     <message>
-        <source>Holds</source>
+        <source>Contains</source>
         <translation>Contiene</translation>
     </message>
     <message>
@@ -8492,16 +8492,16 @@
         <translation>istruzioni</translation>
     </message>
     <message>
-        <source>Archived. No list or search has it, unless it is asked for.</source>
-        <translation>Archiviato. Nessun elenco e nessuna ricerca lo mostra, se non lo si chiede.</translation>
+        <source>Archived. Lists and searches leave it out, unless it is asked for.</source>
+        <translation>Archiviato. Elenchi e ricerche lo lasciano fuori, se non lo si chiede.</translation>
     </message>
     <message>
         <source>archived a text</source>
         <translation>testo archiviato</translation>
     </message>
     <message>
-        <source>Marked as done. Searches still find it; agents are not told of it any more.</source>
-        <translation>Segnato come fatto. Le ricerche lo trovano ancora; agli agenti non se ne parla più.</translation>
+        <source>Marked as done. Searches still find it; agents are no longer told of it.</source>
+        <translation>Segnato come fatto. Le ricerche lo trovano ancora; agli agenti non viene più detto.</translation>
     </message>
     <message>
         <source>marked a text as done</source>
@@ -8516,15 +8516,15 @@
         <translation>testo riportato</translation>
     </message>
     <message>
-        <source>Forgot the text. What only it said has ended.</source>
-        <translation>Testo dimenticato. Ciò che solo lui diceva è finito.</translation>
+        <source>Text forgotten. Facts that came only from it have ended.</source>
+        <translation>Testo dimenticato. I fatti che venivano solo da qui sono finiti.</translation>
     </message>
     <message>
         <source>forgot a text</source>
         <translation>testo dimenticato</translation>
     </message>
     <message>
-        <source>Brought back. Agents find it again, and what it said holds again.</source>
+        <source>Brought back. Agents find it again, and what it said is true again.</source>
         <translation>Riportato. Gli agenti lo trovano di nuovo, e ciò che diceva vale di nuovo.</translation>
     </message>
 </context>
@@ -8587,7 +8587,7 @@
         <translation>Ancora nulla di scritto</translation>
     </message>
     <message>
-        <source>Every text an agent writes stays here, as it was written.</source>
+        <source>Every text that an agent writes is kept here, as it was written.</source>
         <translation>Ogni testo scritto da un agente resta qui, come è stato scritto.</translation>
     </message>
     <message>
@@ -8607,8 +8607,8 @@
         <translation>Nessun testo corrisponde a questi filtri.</translation>
     </message>
     <message>
-        <source>It is read again.</source>
-        <translation>Viene letto di nuovo.</translation>
+        <source>Reading it again.</source>
+        <translation>Lo sto rileggendo.</translation>
     </message>
 </context>
 <context>
@@ -9128,8 +9128,8 @@
 <context>
     <name>WhoseBox</name>
     <message>
-        <source>In whose memory it is kept</source>
-        <translation>Nella memoria di chi è tenuta</translation>
+        <source>Whose memory to keep it in</source>
+        <translation>Nella memoria di chi tenerlo</translation>
     </message>
     <message>
         <source>you</source>

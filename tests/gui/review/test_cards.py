@@ -180,9 +180,9 @@ def test_two_names_are_told_apart_by_what_is_known_of_each(qtbot, page, services
     )
     read = {label.accessibleName() for label in page.view.findChildren(SentenceLabel)}
     assert read == {"lives in Verona", "likes opera"}
-    told = "Lucia becomes another name of Lucia Bianchi. All facts come together."
-    assert page.reject.text() == "They are two"
-    assert {"If they are the same", told, "They are two"} <= shown(page)
+    told = "Lucia becomes another name for Lucia Bianchi. Their facts are merged."
+    assert page.reject.text() == "They are different"
+    assert {"If they are the same", told, "They are different"} <= shown(page)
     one, other = (replace(entity, type="person") for entity in (page.current.entity, page.current.other_entity))
     people = replace(page.current, entity=one, other_entity=other)
     assert words.undo_words(people, Decision.ACCEPT, services.vocabulary) == "joined Lucia and Lucia Bianchi"
@@ -260,9 +260,9 @@ def test_what_nobody_spoke_of_says_so_and_when_it_asks_again(services):
     dreaming.ask(replace(services, clock=lambda: later), PERSON)
     (card,) = review.waiting(services, PERSON)[0]
     assert words.title(card, services.vocabulary) == "Is this over? Giulia lives in Turin"
-    assert words.why(card).startswith("Nobody has spoken of it for long")
+    assert words.why(card).startswith("Nobody has mentioned it for a long time")
     told = {effect.decision: effect.words for effect in words.effects(card)}
-    assert told[Decision.REJECT] == "Turin stays. You are asked again only after as long a silence."
+    assert told[Decision.REJECT] == "Turin stays. You are asked again only after an equally long silence."
     for decision, did in ((Decision.ACCEPT, "ended"), (Decision.REJECT, "kept")):
         assert words.decided_words(card, decision) == told[decision], "what was promised, not that it was let in"
         assert words.undo_words(card, decision, services.vocabulary) == f"{did} “Giulia lives in Turin”"

@@ -112,9 +112,9 @@ def test_undo_is_offered_only_where_there_is_something_to_take_back(qtbot, page)
 
 def test_a_key_of_a_choice_that_a_card_does_not_offer_says_so(qtbot, page):
     page._put(next(card.id for card in page.list.cards.cards() if card.fact.object == "Turin"))
-    assert "That is no choice for this question." not in shown(page)
+    assert "That answer does not fit this question." not in shown(page)
     qtbot.keyClick(page.focusWidget(), Qt.Key.Key_K)
-    assert "That is no choice for this question." in shown(page)
+    assert "That answer does not fit this question." in shown(page)
     assert page.current.fact.object == "Turin"
 
 
@@ -212,11 +212,11 @@ def test_when_all_is_decided_the_page_says_so(qtbot, page):
 def test_a_tired_person_is_offered_a_pause_once(qtbot, page, settle):
     page._show(replace(page._inbox, fatigue=Fatigue.FAST))
     assert page.pause.isVisible()
-    assert page.pause.accessibleName() == "10 equal answers, faster than one can read."
+    assert page.pause.accessibleName() == "10 identical answers, faster than anyone can read."
     qtbot.mouseClick(page.pause.button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: page.enough.isVisible() and page.enough._title.text() == "A pause")
+    qtbot.waitUntil(lambda: page.enough.isVisible() and page.enough._title.text() == "Taking a break")
     assert not page.pause.isVisible()
-    assert page.enough.main_button.text() == "Go on"
+    assert page.enough.main_button.text() == "Continue"
     qtbot.mouseClick(page.enough.main_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page.current is not None)
     settle(page.window().desk)
