@@ -1,4 +1,4 @@
-"""What comes in and is no HTTP. Loaded by the server itself, once it starts: FastAPI is imported by then."""
+"""The answer to a request that is not valid HTTP. Loaded by the server itself, once it starts and FastAPI is imported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Rows on their way in: each under the id that it had, with what hangs on it alone, and never over one that is here."""
+"""Inserting the rows of an import: each under the id that it had, with the rows that belong to it alone, and never over
+a row that is here.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows on their way out: everything that an export tells of, page by page, each row with what hangs on it alone."""
+"""Reading the rows of an export, page by page, each with the rows that belong to it alone."""
 
 from __future__ import annotations
 

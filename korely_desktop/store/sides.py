@@ -1,6 +1,6 @@
-"""Facts beside the names that both their sides have now: what was merged bears the name of what it is.
-
-Where both sides have become one, the value stays as it was told: "u-8831 is called Giulia Rossi"."""
+"""Facts with the present names of their subject and object: an entity that was merged has the name of the one it was
+merged into. Where both sides have become one, the value stays as it was told: "u-8831 is called Giulia Rossi".
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands about a subject now: the facts that a new one is compared with by meaning."""
+"""The facts that hold about a subject now, which a new one is compared with by meaning."""
 
 from __future__ import annotations
 

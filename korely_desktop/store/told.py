@@ -1,4 +1,6 @@
-"""What agents may hear of, as conditions: not what the person put away, nor whom only that tells of."""
+"""What agents may be told of, as conditions: not what the person forgot or keeps from them, nor whom only
+that mentions.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from pathlib import Path
 from typing import get_args
@@ -43,6 +44,21 @@ def test_commands_and_options_exist(words: str) -> None:
     assert shown <= options
     modes = {found[1] for call in calls if (found := re.match(r"([a-z]+)(?![:\w])", call))}
     assert modes <= set(MODES)
+
+
+def test_buttons_are_called_as_in_the_window() -> None:
+    """What is emphasised and ends in an ellipsis is the name of a button; ``first-look.md`` has wrong names, too."""
+    catalogue = (ROOT / "korely_desktop" / "resources" / "translations" / "korely_it.ts").read_text(encoding="utf-8")
+    sources = re.findall(r"<source>(.+?)</source>", catalogue)
+    shown = {re.sub(r"\{\w+\}", "NAME", html.unescape(words)) for words in sources}
+    told = {
+        (guide.name, named.rpartition(", ")[2])
+        for guide in GUIDES
+        if guide.name != "first-look.md"
+        for named in re.findall(r"\*([^*\n]+…)\*", guide.read_text(encoding="utf-8"))
+    }
+    assert len(told) > 10
+    assert {one for one in told if one[1] not in shown} == set()
 
 
 def test_links_into_the_window_exist(words: str) -> None:

@@ -1,6 +1,6 @@
-"""What the person asks for again and again, as far as it has words of what is erased: saved filters, golden questions.
+"""Saved filters and golden questions of the person that contain words of what is erased.
 
-They hang on no fact or text. One goes when it names somebody or something that is erased, or has a word, or a part of
+They belong to no fact or text. One goes when it names somebody or something that is erased, or has a word, or a part of
 one, that was; unless something that stays says the same.
 """
 

@@ -1,5 +1,4 @@
-"""Does what a text asks of itself before its turn: what it says by itself is read, and its vectors are made, each in a
-thread of its own.
+"""Work on a text before its turn: what it says by itself is read and its vectors are made, each in its own thread.
 
 The networks work outside the interpreter: while one text is compared and written, the next ones are read on another
 core. What was not done in time, or went by something that has changed since, is simply done again when the text's turn

@@ -1,4 +1,4 @@
-"""What is on its way, whole, between a caller that may be slow and the store, which waits for nobody."""
+"""A whole export or import, kept between a caller that may be slow and the store, which waits for nobody."""
 
 from __future__ import annotations
 
