@@ -19,8 +19,8 @@ FILE = ROOT / "THIRD_PARTY.md"
 
 HEAD = """# What Korely Desktop builds on
 
-Packages that are installed with the app, and those that prepare a search model (the extra `models`: torch and what comes
-with it), each with the licence that its own metadata states. `scripts/third_party.py` writes this page.
+Packages that are installed with the app, and those that prepare a search model (the extra `models`: torch and what
+comes with it), each with the licence that its own metadata states. `scripts/third_party.py` writes this page.
 
 PySide6 (Qt for Python) and HanTa are used under the LGPL 3: they are installed unchanged, as separate files that can be
 replaced.
@@ -36,7 +36,7 @@ TAIL = """
 |---|---|---|
 | Icons from Lucide, some of them from Feather | `korely_desktop/resources/icons` | ISC, MIT (notices beside them) |
 | all-MiniLM-L6-v2, prepared; in packages and the wheel | `korely_desktop/resources/models` | Apache-2.0 |
-| The network that reads texts, trained here from the weights of all-MiniLM-L6-v2 | `korely_desktop/resources/judge` | Apache-2.0 |
+| Reading network, trained here from the weights of all-MiniLM-L6-v2 | `korely_desktop/resources/judge` | Apache-2.0 |
 | Inter, JetBrains Mono | `korely_desktop/resources/fonts` | SIL Open Font License 1.1 (texts beside them) |
 """
 

@@ -1,4 +1,4 @@
-"""The answer to a request that is not valid HTTP. Loaded by the server itself, once it starts and FastAPI is imported."""
+"""The answer to a request that is not valid HTTP. Loaded by the server itself, once FastAPI is imported."""
 
 from __future__ import annotations
 
