@@ -49,6 +49,8 @@ class Banner(QWidget):
         self._inset = inset
         self.setFixedHeight(theme().scaled(40))
         self._bold = Label(bold, "body", ink, weight=600)
+        if not bold:
+            self._bold.hide()
         self._plain = ElidedLabel(plain, ink)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 0, 16, 0)
@@ -65,6 +67,7 @@ class Banner(QWidget):
     def set_words(self, bold: str, plain: str = "") -> None:
         """Say something else."""
         self._bold.setText(bold)
+        self._bold.setHidden(not bold)
         self._plain.setText(plain)
 
     def paintEvent(self, event):

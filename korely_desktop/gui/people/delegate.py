@@ -67,10 +67,10 @@ class EntityDelegate(RowDelegate):
         width = right - left - 8
         write_short(painter, QRectF(left, top, width, body), shown_name(entity), "body", 500, "text")
         parts = [type_word(entity.type)]
-        if entity.user_id is not None and entity.user_id.casefold() != entity.name.casefold():
-            parts.append(entity.user_id)
-        others = [alias for alias in entity.aliases if alias.casefold() != entity.name.casefold()]
-        parts += others[:3]
+        whose = [] if entity.user_id is None else [entity.user_id]
+        named = {entity.name.casefold(), *(one.casefold() for one in whose)}
+        parts += [one for one in whose if one.casefold() != entity.name.casefold()]
+        parts += [alias for alias in entity.aliases if alias.casefold() not in named][:3]
         write_short(painter, QRectF(left, top + body, width, note), " · ".join(parts), "note", 400, "text-3")
         wide = rect.right() - 20 - right
         write_short(painter, QRectF(right, top, wide, body), facts_counted(entity.facts), "body", 400, "text-2")
