@@ -184,6 +184,16 @@ def about(connection: Connection, subject_ids: Sequence[str]) -> list[Fact]:
 
 
 @cache
+def _subjects() -> Prepared:
+    return Prepared(select(facts.c.id, facts.c.subject_entity_id).where(lists.is_listed(facts.c.id)))
+
+
+def subjects(connection: Connection, fact_ids: Iterable[str]) -> dict[str, str | None]:
+    """Whom each of these facts is about; one that is gone is missing."""
+    return dict(_subjects().rows(connection, {lists.IDS: lists.listed(fact_ids)}))
+
+
+@cache
 def _naming() -> Prepared:
     return Prepared(
         selected()

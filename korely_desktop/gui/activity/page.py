@@ -35,7 +35,7 @@ class ActivityPage(QWidget):
         super().__init__()
         self.title = self.tr("Activity")
         self._desk = desk
-        self.top = TopBar(self.title)
+        self.top = TopBar(self.title, self.tr("Reading…"))
         self.check_pill = Pill(self.tr("Not checked yet"), "shield", "ended", "ended-soft")
         self.check = Button(self.tr("Check now"))
         self.check.clicked.connect(self._verify)
@@ -142,6 +142,7 @@ class ActivityPage(QWidget):
         self._desk.run(lambda: activity.page(services, caller, query), show, owner=self, latest="events")
 
     def _show(self, page: activity.ActivityPage) -> None:
+        self.top.set_note("")
         self.filters.show_news(False)
         self.list.set_page(page)
         if not page.events:

@@ -88,7 +88,7 @@ class AgentsPage(QWidget):
         self._chosen: str | None = None
         self._asked: NewKeyDialog | None = None
         self.new_key: ConnectCard | None = None
-        self.top = TopBar(self.title)
+        self.top = TopBar(self.title, self.tr("Reading…"))
         self.add = Button(self.tr("Add an agent"), "main", icon="plus")
         self.add.clicked.connect(self.ask_new)
         self.working = Button(self.tr("Working notes…"))

@@ -80,3 +80,12 @@ class EmptyState(QWidget):
         """Say something else."""
         self._title.setText(title)
         self._sentence.setText(sentence)
+
+
+class Unread(QWidget):
+    """Bare ground with the focus, while nobody knows yet what will stand there; ``words`` are for who does not see."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(words)

@@ -29,6 +29,7 @@ class BudgetButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(self._open)
         theme().changed.connect(self.updateGeometry)
+        self.hide()  # until it is known what waits
 
     @property
     def budget(self) -> timedelta | None:

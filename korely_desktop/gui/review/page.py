@@ -13,7 +13,7 @@ from korely_desktop.domain.facts import State
 from korely_desktop.domain.questions import Correction
 from korely_desktop.domain.times import utc_now
 from korely_desktop.gui.components.controls import Button, IconButton, fit_keys
-from korely_desktop.gui.components.empty import EmptyState
+from korely_desktop.gui.components.empty import EmptyState, Unread
 from korely_desktop.gui.components.labels import Ground, Hairline
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
@@ -93,7 +93,8 @@ class ReviewPage(QWidget):
         self.enough.changed.connect(self.refresh)
         self.pause = PauseOffer()
         self.pause.acted.connect(self._rest)
-        for widget in (self.empty, work, self.enough):
+        unread = Unread(self.tr("Reading…"))
+        for widget in (unread, self.empty, work, self.enough):
             self._stack.addWidget(widget)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -103,7 +104,7 @@ class ReviewPage(QWidget):
         layout.addWidget(self._stack, 1)
         self._bind()
         theme().changed.connect(self._fit)
-        self.setFocusProxy(self.empty)
+        self.setFocusProxy(unread)
 
     # -- page ----------------------------------------------------------------------------------------------------
 
@@ -296,7 +297,8 @@ class ReviewPage(QWidget):
     def _put_in_sight(self, part: QWidget) -> None:
         """The card, or what stands in its place; the focus goes along."""
         focus = self.window().focusWidget()
-        goes_along = focus is not None and self._stack.currentWidget().isAncestorOf(focus)
+        before = self._stack.currentWidget()
+        goes_along = focus is not None and (focus is before or before.isAncestorOf(focus))
         self._stack.setCurrentWidget(part)
         self.setFocusProxy(self.view if part is self._work else part)
         if goes_along and not part.isAncestorOf(focus):

@@ -108,19 +108,21 @@ def inbox(services: Services, caller: Caller, zone: tzinfo | None = None) -> Inb
     now = services.clock()
     with services.store.read() as connection:
         reads = readers.counts(connection, caller.project_id, now - READS_WITHIN)
-        subjects = {card.fact.subject_entity_id for card in cards if card.fact is not None and card.old_fact is None}
-        known = {subject: fact_rows.about(connection, [subject]) for subject in subjects if subject is not None}
+        about = fact_rows.subjects(connection, reads)
         today = midnight(now, zone)
         answers = decisions.answers(connection, caller.project_id)
         checked = Checked(*auto_accepts.counts(connection, caller.project_id))
         earned = learning.of_project(connection, services.vocabulary, caller.project_id).earned
+    most: dict[str | None, int] = {}
+    for fact_id, subject in about.items():
+        most[subject] = max(most.get(subject, 0), reads[fact_id])
     weights = {}
     for card in cards:
         if card.old_fact is not None:
             given = reads[card.old_fact.id]
         else:
             subject = card.fact.subject_entity_id if card.fact is not None else None
-            given = max((reads[fact.id] for fact in known.get(subject or "", ())), default=0)
+            given = 0 if subject is None else most.get(subject, 0)
         weights[card.id] = weight(card, given)
     decided = [at for at, meta in answers if _is_decision(meta)]
     gaps = [later - earlier for earlier, later in pairwise(decided) if later - earlier < _PAUSE]

@@ -681,6 +681,10 @@
         <translation>Attività</translation>
     </message>
     <message>
+        <source>Reading…</source>
+        <translation>Lettura…</translation>
+    </message>
+    <message>
         <source>Not checked yet</source>
         <translation>Non ancora verificato</translation>
     </message>
@@ -1039,6 +1043,10 @@
     <message>
         <source>Agents</source>
         <translation>Agenti</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Lettura…</translation>
     </message>
     <message>
         <source>Add an agent</source>

@@ -14,6 +14,7 @@ from korely_desktop.domain.learning import Autonomy, Checked
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.floating import SHADOW
 from korely_desktop.gui.components.labels import LinkLabel
 from korely_desktop.gui.components.quote import QuoteText
@@ -272,9 +273,13 @@ def test_before_it_is_known_what_waits_nothing_is_claimed(open_main, settle):
     window = open_main("review")
     page = window.page("review")
 
-    def said() -> list[str]:
-        return [label.text() for label in page.empty.findChildren(QLabel) if not label.isHidden()]
+    window.show_page("review")
 
-    assert "Nothing to decide" not in said()
+    def said() -> list[str]:
+        return [one.text() for one in page.findChildren(QLabel) + page.findChildren(Button) if one.isVisible()]
+
+    assert "Reading…" in said()
+    assert not {"Nothing to decide", "Open Memory"} & set(said())
     settle(window.desk)
-    assert "Nothing to decide" in said()
+    assert {"Nothing to decide", "Open Memory"} <= set(said())
+    assert window.focusWidget() is page.empty.other_button
