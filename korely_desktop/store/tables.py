@@ -170,7 +170,7 @@ facts = Table(
     ),
     Index(
         "ix_facts_of_project",
-        *("project_id", "state", "created_at", "valid_from", "invalid_at", "session_only", "user_id", "predicate"),
+        *("project_id", "state", "created_at", "valid_from", "invalid_at", "session_only", "user_id"),
         *("predicate_family", "agent_id", "writer"),
     ),
     Index(
@@ -384,10 +384,10 @@ audit = Table(
     Column("prev_hash", LargeBinary, nullable=False),
     Column("hash", LargeBinary, nullable=False),
     # The log, newest first: filtered and counted without reading rows.
-    Index("ix_audit_of_project", "project_id", "ts", "action", "actor", "key_id", "user_id"),
-    Index("ix_audit_of_user", "user_id", "project_id", "ts", "action", "actor", "key_id"),
+    Index("ix_audit_of_key", "key_id", "project_id", "ts", "action", "actor", "user_id"),
+    Index("ix_audit_of_project", "project_id", "ts", "action", "actor", "user_id"),
+    Index("ix_audit_of_user", "user_id", "project_id", "ts", "action", "actor"),
     Index(None, "target_id"),
-    Index(None, "key_id", "project_id", "ts"),
     Index("ix_audit_reads", "target_id", "ts", sqlite_where=text("action = 'read' AND result = 'ok'")),
     Index("ix_audit_answers", "project_id", "action", "ts", sqlite_where=text(PERSON_ANSWERED)),
 )

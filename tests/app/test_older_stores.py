@@ -39,18 +39,18 @@ ADDED = {
     ],
     "0006": ["TABLE webhook_deliveries", "TABLE webhooks"],
     "0007": [
-        "INDEX ix_audit_key_id_project_id_ts",
         "INDEX ix_memories_key_id_agent_id_created_at",
         "INDEX ix_facts_panel",
     ],
     "0008": [],
     "0009": ["INDEX ix_audit_answers", "INDEX ix_reviews_entity", "INDEX ix_reviews_other_entity"],
     "0010": [],
-    "0011": ["INDEX ix_audit_of_project", "INDEX ix_audit_of_user"],
+    "0011": ["INDEX ix_audit_of_key", "INDEX ix_audit_of_project", "INDEX ix_audit_of_user"],
 }
 """What each revision brought."""
 CHANGED = {
     "0007": [
+        "DROP INDEX ix_audit_key_id_project_id_ts",
         "ALTER TABLE facts DROP COLUMN writer",
         "CREATE INDEX ix_facts_panel ON facts"
         " (created_at, state, valid_from, invalid_at, trust, tense, predicate_family, agent_id)",
@@ -64,6 +64,7 @@ CHANGED = {
         "CREATE INDEX ix_facts_of_project ON facts (project_id, state, created_at)",
         "CREATE INDEX ix_facts_project_id_predicate_family ON facts (project_id, predicate_family)",
         "CREATE INDEX ix_facts_project_id_agent_id ON facts (project_id, agent_id)",
+        "CREATE INDEX ix_audit_key_id_project_id_ts ON audit (key_id, project_id, ts)",
         "CREATE INDEX ix_audit_project_id_ts ON audit (project_id, ts)",
         "CREATE INDEX ix_audit_user_id_ts ON audit (user_id, ts)",
     ],

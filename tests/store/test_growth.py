@@ -244,12 +244,15 @@ def log_of(query: AuditQuery) -> Work:
             (lambda user, chosen=chosen: log_of(AuditQuery(user, **chosen)), "ix_audit_of")
             for chosen in ({}, {"action": "erase"}, {"actors": ("desktop",)})
         ),
+        (lambda user: log_of(AuditQuery(user, key_ids=("key",), action="erase")), "ix_audit_of_key"),
     ],
 )
 def test_what_a_list_is_filtered_by_stands_in_its_index(
     grown: tuple[Store, Store], work: Callable[[str | None], Work], index: str, user: str | None
 ) -> None:
     """To count what matches, no row is read, and none of another user."""
+    if index.endswith("of"):
+        index += "_project" if user is None else "_user"
     with grown[1].read() as connection:
         run: list[str] = []
         driver = connection.connection.dbapi_connection
@@ -258,7 +261,7 @@ def test_what_a_list_is_filtered_by_stands_in_its_index(
         driver.set_trace_callback(None)
         [counted] = [statement for statement in run if statement.startswith("SELECT count(*)")]
         plan = [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {counted}")]
-    assert f"USING COVERING INDEX {index}_{'project' if user is None else 'user'} " in plan[0]
+    assert f"USING COVERING INDEX {index} " in plan[0]
 
 
 def facts_that_only_a_text_says(connection: Connection) -> object:

@@ -189,6 +189,7 @@ def test_whoever_said_a_fact_first_is_found_for_an_old_store(services: Services,
     with store.write() as connection:
         before = connection.execute(written).all()
         for undone in (
+            "DROP INDEX ix_audit_of_key",
             "DROP INDEX ix_audit_of_project",
             "DROP INDEX ix_audit_of_user",
             "CREATE INDEX ix_audit_project_id_ts ON audit (project_id, ts)",
@@ -203,7 +204,6 @@ def test_whoever_said_a_fact_first_is_found_for_an_old_store(services: Services,
             "DROP INDEX ix_reviews_entity",
             "DROP INDEX ix_reviews_other_entity",
             "ALTER TABLE entities DROP COLUMN joined_to",
-            "DROP INDEX ix_audit_key_id_project_id_ts",
             "DROP INDEX ix_memories_key_id_agent_id_created_at",
             "UPDATE facts SET writer = NULL",
             "DROP INDEX ix_facts_panel",

@@ -14,13 +14,14 @@ def upgrade() -> None:
         op.drop_index(gone, "facts")
     for gone in ("ix_facts_project_id_predicate_family", "ix_facts_project_id_agent_id"):
         op.drop_index(op.f(gone), "facts")
-    for gone in ("ix_audit_project_id_ts", "ix_audit_user_id_ts"):
+    for gone in ("ix_audit_key_id_project_id_ts", "ix_audit_project_id_ts", "ix_audit_user_id_ts"):
         op.drop_index(op.f(gone), "audit")
     standing = ["state", "created_at", "valid_from", "invalid_at", "session_only"]
-    said = ["predicate", "predicate_family", "agent_id", "writer"]
-    op.create_index("ix_facts_of_user", "facts", ["project_id", "user_id", *standing, *said], unique=False)
+    said = ["predicate_family", "agent_id", "writer"]
+    op.create_index("ix_facts_of_user", "facts", ["project_id", "user_id", *standing, "predicate", *said], unique=False)
     op.create_index("ix_facts_of_project", "facts", ["project_id", *standing, "user_id", *said], unique=False)
-    done = ["ts", "action", "actor", "key_id"]
+    done = ["ts", "action", "actor"]
+    op.create_index("ix_audit_of_key", "audit", ["key_id", "project_id", *done, "user_id"], unique=False)
     op.create_index("ix_audit_of_project", "audit", ["project_id", *done, "user_id"], unique=False)
     op.create_index("ix_audit_of_user", "audit", ["user_id", "project_id", *done], unique=False)
     for table in ("facts", "audit"):
