@@ -59,7 +59,8 @@ def test_add_refusals(app: Running, korely: Korely) -> None:
 
 
 def test_search(app: Running, korely: Korely) -> None:
-    tea = korely.add("Giulia drinks green tea in the morning.", user_id="search", metadata={"topic": "drinks", "n": 5})
+    about = {"topic": "drinks", "n": 5, "hot": True, "cups": 1.5}
+    tea = korely.add("Giulia drinks green tea in the morning.", user_id="search", metadata=about)
     korely.add("The office is in Milan.", user_id="search", agent_id="other", run_id="r2", kind="session")
     app.settle()
     hits = korely.search("who drinks green tea", user_id="search")
@@ -68,7 +69,9 @@ def test_search(app: Running, korely: Korely) -> None:
     assert "green tea" in hits[0].snippet
     assert len(hits[0].snippet) <= 280
     assert hits[0].metadata["topic"] == "drinks"
-    assert [hit.id for hit in korely.search("tea office", user_id="search", metadata={"n": "5"})] == [tea.id]
+    for asked in ({"n": "5"}, {"hot": "true"}, {"hot": True}, {"cups": "1.5"}):  # as LangGraph's store asks
+        assert [hit.id for hit in korely.search("tea office", user_id="search", metadata=asked)] == [tea.id]
+    assert korely.search("tea", user_id="search", metadata={"hot": "false"}) == []
     assert all(hit.agent_id == "other" for hit in korely.search("office", user_id="search", agent_id="other"))
     assert len(korely.search("office tea", user_id="search", limit=1)) == 1
     assert tea.id in {hit.id for hit in korely.search("office tea", user_id="search", exclude_sessions=True)}

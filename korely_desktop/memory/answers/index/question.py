@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -60,5 +61,9 @@ class Question:
 
 
 def carries(metadata: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
-    """Whether ``metadata`` has every key of ``wanted`` with the same value, compared as strings."""
-    return all(key in metadata and str(metadata[key]) == str(value) for key, value in wanted.items())
+    """Whether ``metadata`` has every key of ``wanted`` with the same value, compared as strings: true is ``"true"``."""
+    return all(key in metadata and _as_text(metadata[key]) == _as_text(value) for key, value in wanted.items())
+
+
+def _as_text(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, sort_keys=True)
