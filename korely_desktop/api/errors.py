@@ -18,6 +18,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Match
 
 from korely_desktop.api.wire import CALLER, Reply
 from korely_desktop.domain.errors import (
@@ -54,7 +55,7 @@ _MOST_OF_A_NAME = 100
 _FRAMEWORK_CODES = {400: "bad_request", 404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 _FRAMEWORK_MESSAGES = {
     400: "The request cannot be read.",
-    404: "There is nothing at this address.",
+    404: "There is nothing at this address. /openapi.json names every call; a base URL is given without /v1.",
     405: "This address does not take this method.",
     413: "The request body is too large.",
 }
@@ -112,11 +113,20 @@ def install_error_handlers(app: FastAPI, on_refusal: Callable[[Caller, KorelyErr
         assert isinstance(error, HTTPException)
         code = _FRAMEWORK_CODES.get(error.status_code, "error")
         message = _FRAMEWORK_MESSAGES.get(error.status_code, "The request was refused.")
-        return _envelope(error.status_code, code, message, {}, dict(error.headers or {}))
+        headers = dict(error.headers or {})
+        if error.status_code == 405:
+            headers["Allow"] = ", ".join(_methods_at(request))  # the framework names those of one route
+        return _envelope(error.status_code, code, message, {}, headers)
 
     app.add_exception_handler(KorelyError, expected)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, refused)
+
+
+def _methods_at(request: Request) -> list[str]:
+    """Every method that the address of a request takes."""
+    routes = (route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE)
+    return sorted({method for route in routes for method in route.methods})
 
 
 def _validation_reply(errors: Sequence[Mapping[str, Any]]) -> Response:
@@ -146,6 +156,8 @@ def reason(error: Mapping[str, Any]) -> str:
             return "is not a known field."
         case "value_error":
             return f"{error['ctx']['error']}"
+        case "dict_type" | "model_type" | "model_attributes_type":
+            return "must be a JSON object."
         case "too_long" | "string_too_long":
             return f"has {_counted(error['input'])}; at most {error['ctx']['max_length']} are allowed."
         case "too_short" | "string_too_short":

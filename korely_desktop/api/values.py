@@ -40,15 +40,11 @@ def _not_blank(text: str) -> str:
     return text
 
 
-def _time(value: Any) -> Any:
-    if isinstance(value, str):
-        try:
-            return parse_time(value)
-        except InvalidRequest:
-            raise ValueError(
-                "must be an ISO 8601 date or time, for example 2026-06-11 or 2026-06-11T09:41:00Z."
-            ) from None
-    return value
+def _time(value: Any) -> datetime:
+    try:
+        return parse_time(value if isinstance(value, str) else "")
+    except InvalidRequest:
+        raise ValueError("must be an ISO 8601 date or time, for example 2026-06-11 or 2026-06-11T09:41:00Z.") from None
 
 
 def _metadata(value: dict[str, Any]) -> dict[str, Any]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
-from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar
+from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar, get_args, get_origin
 
 from fastapi import APIRouter, Depends
 from fastapi.dependencies.models import Dependant
@@ -73,8 +74,9 @@ class _ParsedRequest(Request):
 class ParsedRoute(APIRoute):
     """A route that takes the body as the door parsed and checked it, once, and no query parameter it does not know.
 
-    What is misspelt there is told to the caller: without its ``preview`` an erasure is none. Only what needs no key
-    takes no notice, and tells the same whatever is asked.
+    What is misspelt there is told to the caller: without its ``preview`` an erasure is none. So is what stands there
+    twice: of two users only the last would be asked. Only what needs no key takes no notice, and tells the same
+    whatever is asked.
 
     It knows nothing of its answers' shapes: FastAPI would make a validator for each status of each route, 900 of them,
     8 MB and half a second of the start, and no answer ever passes through one.
@@ -103,21 +105,26 @@ class ParsedRoute(APIRoute):
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """FastAPI's handler over a request that does not parse again."""
         handle = super().get_route_handler()
-        known = set(_parameters(self.dependant))
+        repeated = dict(_parameters(self.dependant))
 
         async def handle_parsed(request: Request) -> Response:
             parsed = _ParsedRequest(request.scope, request.receive)
-            for name in parsed.query_params:
-                if name not in known and CALLER in request.scope:
-                    raise InvalidRequest(f"{name}: is not a known parameter of this call.", field=name)
+            if CALLER in request.scope:
+                for name, times in Counter(name for name, _ in parsed.query_params.multi_items()).items():
+                    if name not in repeated:
+                        raise InvalidRequest(f"{name}: is not a known parameter of this call.", field=name)
+                    if times > 1 and not repeated[name]:
+                        raise InvalidRequest(f"{name}: is there {times} times; this call takes it once.", field=name)
             return await handle(parsed)
 
         return handle_parsed
 
 
-def _parameters(dependant: Dependant) -> Iterator[str]:
-    """The names of all that a route takes from the query."""
-    yield from (parameter.alias for parameter in dependant.query_params)
+def _parameters(dependant: Dependant) -> Iterator[tuple[str, bool]]:
+    """The names of all that a route takes from the query, and whether each may be there several times."""
+    for parameter in dependant.query_params:
+        annotation = parameter.field_info.annotation
+        yield parameter.alias, any(get_origin(kind) is list for kind in (annotation, *get_args(annotation)))
     for part in dependant.dependencies:
         yield from _parameters(part)
 

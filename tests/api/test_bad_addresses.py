@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import http.client
 import json
+import re
 
 import pytest
 
+from tests.api.test_openapi import DESCRIPTION
 from tests.rows import rows
 from tests.serving import UNSET, Running, segment
 
@@ -74,6 +76,20 @@ def test_a_wrong_method_is_405(api: Running, method: str) -> None:
     answer = api.call(method, "/v1/facts")
     assert (answer.status, answer["code"]) == (405, "method_not_allowed")
     assert "GET" in answer.headers["allow"]
+
+
+def test_a_wrong_method_is_told_all_that_the_address_takes(api: Running) -> None:
+    told = {
+        path: set(api.call("OPTIONS", re.sub(r"\{\w+\}", "x", path)).headers["allow"].split(", "))
+        for path in DESCRIPTION["paths"]
+    }
+    for path, methods in DESCRIPTION["paths"].items():
+        assert {method.upper() for method in methods} <= told[path], path
+    assert told["/v1/memories"] == {"GET", "POST"}
+
+
+def test_a_base_url_that_ends_with_the_version_is_told_so(api: Running) -> None:
+    assert "base URL is given without /v1" in api.call("POST", "/v1/v1/memories", {"content": "x"})["message"]
 
 
 @pytest.mark.parametrize(

@@ -254,6 +254,14 @@ def test_a_body_must_be_an_object(api: Running, endpoint: Endpoint, body: Any) -
 
     optional = endpoint.path.endswith("/forget") and body is None
     assert answer.status == (404 if optional else 422), answer.text
+    assert optional or answer["errors"][0] == {"field": "body", "message": "must be a JSON object."}
+
+
+@pytest.mark.parametrize("moment", [1_781_164_800, 1781164800.5, True, ["2026-06-11"]])
+def test_a_time_that_is_no_text_is_told_how_one_is_written(api: Running, moment: Any) -> None:
+    answer = api.call("POST", "/v1/memories", {"content": "x", "timestamp": moment})
+    assert (answer.status, answer["field"]) == (422, "timestamp")
+    assert "must be an ISO 8601 date or time, for example 2026-06-11" in answer["message"]
 
 
 def test_numbers_beyond_json_are_refused(api: Running) -> None:

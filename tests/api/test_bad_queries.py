@@ -97,5 +97,24 @@ def test_a_misspelt_query_parameter_is_named_and_nothing_is_done(
     assert (answer.status, answer["code"], answer["field"]) == (422, "invalid_request", name)
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "query"),
+    [
+        ("GET", "/v1/facts", "user_id=ann&user_id=ben"),
+        ("GET", "/v1/context", "query=tea&query=tea"),
+        ("DELETE", "/admin/projects/prj_x", "erase=true&erase=false"),
+    ],
+)
+def test_what_stands_there_twice_is_named_rather_than_read_as_its_last(
+    api: Running, method: str, path: str, query: str
+) -> None:
+    answer = api.call(method, f"{path}?{query}")
+    assert (answer.status, answer["code"], answer["field"]) == (422, "invalid_request", query.partition("=")[0])
+
+
+def test_tags_may_be_there_several_times(api: Running) -> None:
+    assert api.call("GET", "/v1/memories?tags=a&tags=b")["total"] == 0
+
+
 def test_what_needs_no_key_takes_no_notice_of_it(api: Running) -> None:
     assert api.call("GET", "/healthz", query={"now": "1"}, key=None).status == 200

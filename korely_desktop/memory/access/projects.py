@@ -86,7 +86,7 @@ def archive(services: Services, caller: Caller, project_id: str, *, archived: bo
         _known(connection, project_id)
         live = [key for key in key_rows.every(connection, project_id) if key.state(now) in ("active", "paused")]
         if archived and live:
-            raise Conflict(f"{len(live)} keys of this project still work. Revoke or move them first.", keys=len(live))
+            raise Conflict(f"Keys of this project still work ({len(live)}). Revoke or move them first.", keys=len(live))
         project_rows.set_archived(connection, project_id, now if archived else None)
         audit.record(
             connection,
