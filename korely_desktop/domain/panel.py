@@ -193,7 +193,7 @@ class PanelFact:
 
     Attributes:
         writer: who said it first: the agent as signed, else the name of the key; None for the person.
-        invalid_at: the end known at the instant that is shown.
+        valid_from, invalid_at: the start and the end known at the instant that is shown.
         end_now: the end known now.
         replaced: the values it took the place of, newest first.
         replaced_by: the value that took its place.

@@ -20,7 +20,6 @@ from sqlalchemy import (
     Select,
     bindparam,
     case,
-    exists,
     func,
     literal,
     or_,
@@ -37,7 +36,7 @@ from korely_desktop.store import choices
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.holding import end_as_known, is_not_over, was_told
+from korely_desktop.store.holding import begin_as_known, end_as_known, is_not_over, was_told
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import entities, fact_ends, fact_points, fact_sources, facts
@@ -274,13 +273,10 @@ def _visible(shape: _Shape) -> list[ColumnElement[bool]]:
         return [facts.c.created_at <= known]
     # What was learned last about the end is on the fact itself; only if that came later, what was known before counts.
     end = case((facts.c.closed_known_at <= known, facts.c.invalid_at), else_=end_as_known(known))
-    told = exists().where(
-        fact_points.c.fact_id == facts.c.id, fact_points.c.known_at <= known, fact_points.c.says != Says.PLANNED
-    )
     return [
         facts.c.created_at <= known,
         begun,
-        or_(told.where(fact_points.c.at <= as_of), ~told),
+        begin_as_known(known) <= as_of,
         func.coalesce(end, literal(_NEVER, UtcTime())) > as_of,
     ]
 

@@ -1,4 +1,4 @@
-"""Which facts hold at an instant by what is known now, and which end and standing they had by what was known then.
+"""Which facts hold at an instant by what is known now, and their start, end and standing by what was known then.
 
 What a list of the Memory Panel may hold, by both clocks, is in :mod:`korely_desktop.store.panel_conditions`.
 """
@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, ScalarSelect, and_, or_, select
+from sqlalchemy import ColumnElement, ScalarSelect, and_, func, or_, select
 
 from korely_desktop.domain.facts import State
-from korely_desktop.store.tables import fact_ends, facts
+from korely_desktop.domain.supersession import Says
+from korely_desktop.store.tables import fact_ends, fact_points, facts
 
 
 def is_not_over(at: Any) -> ColumnElement[bool]:
@@ -37,6 +38,18 @@ def end_as_known(known: Any) -> ScalarSelect[Any]:
         .limit(1)
         .scalar_subquery()
     )
+
+
+def begin_as_known(known: Any) -> ColumnElement[Any]:
+    """Since when a fact held by what was known at ``known``, an instant or a parameter for one: what was said later may
+    have moved its start back.
+    """
+    said = (
+        select(func.min(fact_points.c.at))
+        .where(fact_points.c.fact_id == facts.c.id, fact_points.c.known_at <= known, fact_points.c.says != Says.PLANNED)
+        .scalar_subquery()
+    )
+    return func.coalesce(said, facts.c.valid_from)
 
 
 def was_told(known: Any) -> ColumnElement[bool]:

@@ -168,7 +168,7 @@ def _conditions(
         if query.known_as_of is not None:
             if isinstance(query.state, Show):
                 chosen[0] = or_(chosen[0], was_told(query.known_as_of))
-            chosen.append(facts.c.created_at <= query.known_as_of)
+            chosen += [facts.c.created_at <= query.known_as_of, conditions.begun(at, query.known_as_of)]
     if query.added_today:
         chosen.append(facts.c.created_at >= midnight)
     if query.ending_soon:

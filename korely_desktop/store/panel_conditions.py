@@ -1,4 +1,4 @@
-"""Which facts a list of the Memory Panel may hold: its state, its ends by both clocks, and its project.
+"""Which facts a list of the Memory Panel may hold: its state, its starts and ends by both clocks, and its project.
 
 Conditions only; :mod:`korely_desktop.store.panel` lists with them and :mod:`korely_desktop.store.panel_counts` counts.
 """
@@ -15,9 +15,9 @@ from korely_desktop.domain.facts import State, Tense, Trust
 from korely_desktop.domain.panel import ENDING_SOON, PanelState, Show
 from korely_desktop.store import auto_accepts, choices
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.holding import end_as_known
+from korely_desktop.store.holding import begin_as_known, end_as_known
 from korely_desktop.store.prepared import Prepared
-from korely_desktop.store.tables import fact_ends, facts, reviews
+from korely_desktop.store.tables import fact_ends, fact_points, facts, reviews
 
 SERVED = (State.ACTIVE, State.REVIEW)
 """States that are shown unless another one is asked for."""
@@ -100,3 +100,14 @@ def end_known(known_as_of: datetime | ColumnElement[Any] | None) -> ColumnElemen
         .where(fact_ends.c.known_at > known_as_of)
     )
     return case((facts.c.seq.in_(learned_later), end_as_known(known_as_of)), else_=facts.c.invalid_at)
+
+
+def begun(at: datetime, known_as_of: datetime) -> ColumnElement[bool]:
+    """Begun at an instant, as it was known at another: what was said later may have moved the start back."""
+    told = facts.alias("told_of_later")
+    told_later = (
+        select(told.c.seq)
+        .join(fact_points, fact_points.c.fact_id == told.c.id)
+        .where(fact_points.c.known_at > known_as_of)
+    )
+    return or_(facts.c.seq.not_in(told_later), begin_as_known(known_as_of) <= at)

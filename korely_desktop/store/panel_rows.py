@@ -14,6 +14,7 @@ from korely_desktop.domain.panel import BareFact, PanelFact, PanelQuery
 from korely_desktop.store import choices
 from korely_desktop.store import panel_conditions as conditions
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.holding import begin_as_known
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.sides import OBJECT_NOW, SUBJECT, SUBJECT_NOW, with_names
@@ -26,11 +27,11 @@ _SHOWN = func.coalesce(OBJECT_NOW.c.name, facts.c.object).label("shown")
 
 _OWN = (
     *("seq", "id", "project_id", "user_id", "subject", "subject_is_user", "subject_entity_id", "predicate"),
-    *("predicate_raw", "predicate_family", "object", "object_entity_id", "confidence", "tense", "valid_from"),
+    *("predicate_raw", "predicate_family", "object", "object_entity_id", "confidence", "tense"),
     *("valid_from_precision", "invalid_at", "invalidated_by", "created_at", "observation_count", "trust", "state"),
     *("engine", "forgotten_at", "writer"),
 )
-_READ = (*_OWN, "end_then", "subject_name", "object_name")
+_READ = (*_OWN, "begin_then", "end_then", "subject_name", "object_name")
 
 
 def rows(conn: Connection, seqs: Sequence[int], query: PanelQuery, project_id: str) -> list[PanelFact]:
@@ -60,7 +61,7 @@ def rows(conn: Connection, seqs: Sequence[int], query: PanelQuery, project_id: s
             object_entity_id=row["object_entity_id"],
             confidence=row["confidence"],
             tense=Tense(row["tense"]),
-            valid_from=row["valid_from"],
+            valid_from=row["begin_then"],
             precision=Precision(row["valid_from_precision"]),
             invalid_at=row["end_then"],
             end_now=row["invalid_at"],
@@ -117,11 +118,11 @@ def seq_of(conn: Connection, fact_ids: Sequence[str]) -> dict[str, int]:
 
 @cache
 def _wanted(*, in_past: bool) -> Prepared:
-    """The facts of the listed row numbers; in the past with the end that was known at ``known_as_of``."""
+    """The facts of the listed row numbers; in the past with start and end as known at ``known_as_of``."""
     return Prepared(
         select(
             *(facts.c[name] for name in _OWN),
-            _end_then(in_past=in_past),
+            *_interval_then(in_past=in_past),
             SUBJECT_NOW.c.name.label("subject_name"),
             OBJECT_NOW.c.name.label("object_name"),
         )
@@ -132,17 +133,19 @@ def _wanted(*, in_past: bool) -> Prepared:
 
 @cache
 def _bare(*, in_past: bool) -> Prepared:
-    fact, end = facts.c, _end_then(in_past=in_past)
+    fact = facts.c
+    begin, end = _interval_then(in_past=in_past)
     return Prepared(
-        select(fact.seq, fact.id, fact.tense, fact.valid_from, end, fact.trust, fact.state, fact.project_id).where(
+        select(fact.seq, fact.id, fact.tense, begin, end, fact.trust, fact.state, fact.project_id).where(
             is_listed(fact.seq)
         )
     )
 
 
-def _end_then(*, in_past: bool) -> ColumnElement[Any]:
+def _interval_then(*, in_past: bool) -> tuple[ColumnElement[Any], ColumnElement[Any]]:
     known = bindparam("known_as_of", type_=UtcTime) if in_past else None
-    return conditions.end_known(known).label("end_then")
+    begin = facts.c.valid_from if known is None else begin_as_known(known)
+    return begin.label("begin_then"), conditions.end_known(known).label("end_then")
 
 
 _NEIGHBOURS = Prepared(

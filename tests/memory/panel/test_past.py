@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from dataclasses import replace
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -21,6 +22,7 @@ from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import facts
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.listing import panel
+from tests.fakes import Clock
 from tests.memory.panel.story import NOW, ago, shown
 
 
@@ -55,6 +57,27 @@ def test_a_fact_learned_later_was_true_then_but_not_known(app, lists, rows):
     rows.fact("Ann", "lives_in", "Oslo", family="places", learned=ago(2), begin=ago(300))
     assert shown(app, lists, PanelQuery(as_of=ago(100))) == ["Ann lives in Oslo"]
     assert shown(app, lists, PanelQuery(as_of=ago(100), known_as_of=ago(100))) == []
+
+
+def test_by_what_was_known_then_a_fact_began_when_it_was_first_said_to_as_the_api_has_it(app, lists):
+    def told(begin: float, now: float) -> None:
+        triple = NewTriple("Ann", "lives_in", "Oslo", user_id="ann", valid_from=ago(begin))
+        facts.add_triple(replace(app, clock=Clock(ago(now))), PERSON, triple)
+
+    def listed(**clocks) -> list[tuple[datetime, datetime]]:
+        query = PanelQuery(**clocks)
+        lists.forget()
+        ids = list(lists.ids(query).ids)
+        rows = [row.fact.valid_from for row in panel.rows(app, PERSON, ids, query, "en")]
+        assert rows == [one.valid_from for one in facts.query(app, PERSON, FactQuery(**clocks))[0]]
+        bare = [row.fact.valid_from for row in panel.bare_rows(app, PERSON, ids, query)]
+        return list(zip(rows, bare, strict=True))
+
+    told(begin=50, now=40)
+    told(begin=300, now=5)
+    assert listed(as_of=ago(100)) == [(ago(300), ago(300))]
+    assert listed(as_of=ago(100), known_as_of=ago(10)) == []
+    assert listed(as_of=ago(45), known_as_of=ago(10)) == [(ago(50), ago(50))]
 
 
 @pytest.fixture
