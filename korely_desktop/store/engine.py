@@ -14,7 +14,7 @@ import json
 import os
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -203,13 +203,15 @@ class Store:
                 yield chunk
 
     def check(self) -> None:
-        """Read every page once.
+        """Read every page once, with a connection of its own: one that has looked into full text before holds what it
+        knows of that against pages written since, and finds damage where there is none.
 
         Raises:
             StoreCorrupt: a page or an index is damaged.
         """
-        with self.read() as connection:
-            findings = [row[0] for row in connection.exec_driver_sql("PRAGMA quick_check(5)")]
+        self._refuse_when_closed()
+        with translated(self.path), closing(self._connect(writer=False)) as connection:
+            findings = [row[0] for row in connection.execute("PRAGMA quick_check(5)")]
         if findings != ["ok"]:
             raise damaged(self.path)
 

@@ -110,6 +110,15 @@ def test_a_removed_text_leaves_no_term_in_the_file(filled: Store, store_path: Pa
         assert not [word for word in (b"zephyr", b"axolotl", b"ephyrine", b"xolotls") if word in content], path
 
 
+def test_what_was_written_since_somebody_searched_is_no_damage(filled: Store) -> None:
+    with filled.read() as connection:
+        assert typed(connection, "giulia") == ["mem_1"]
+    with filled.write() as connection:
+        put(connection, "mem_4", "Giulia keeps axolotls")
+        fulltext.squeeze(connection)
+    filled.check()
+
+
 def test_ranked_memories_stay_within_their_user(filled: Store) -> None:
     with filled.read() as connection:
         found = fulltext.ranked_memories(
