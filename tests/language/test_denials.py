@@ -34,6 +34,13 @@ SAYS = [
     ("I don't drink wine after two beers.", {("does_not_drink", "wine")}),
     ("I don't eat meat after we got a pig.", {("does_not_eat", "meat")}),
     ("I can't work on Mondays.", {("cannot", "work on Mondays")}),
+    ("On Mondays I don't drink wine.", {("does_not_drink", "wine on Mondays")}),
+    ("When I'm abroad, I don't drink tea.", {("does_not_drink", "tea when I'm abroad")}),
+    ("I'm doing dry January, so no wine till February.", {("does_not_drink", "wine till February")}),
+    ("No coffee for me this week, doctor's orders.", {("does_not_drink", "coffee this week")}),
+    ("In Quaresima non mangio carne.", {("does_not_eat", "carne in Quaresima")}),
+    ("Quando sono in viaggio non bevo vino.", {("does_not_drink", "vino quando sono in viaggio")}),
+    ("When I was ill I stopped eating meat.", {("does_not_eat", "meat")}),
 ]
 
 SILENT = [

@@ -10,7 +10,7 @@ from korely_desktop.domain.facts import Precision
 from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.bounds import with_its_bounds
+from korely_desktop.language.extraction.bounds import bound_apart, is_partly_over, with_its_bounds
 from korely_desktop.language.extraction.children import is_in_care, is_unborn
 from korely_desktop.language.extraction.confidence import confidence
 from korely_desktop.language.extraction.drafts import Draft
@@ -75,13 +75,16 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
     when = validity(draft, event_time, of_then=tells_how_it_was(draft) and _is_set_back(text, draft), changes=changes)
     end = draft.end
     place = text.find(value, draft.start, end + _REACH)
+    stop = place + len(value)
     if place >= 0 and draft.operation is Operation.ASSERT:
-        stop = with_its_bounds(text, predicate, place + len(value))
-        if stop > place + len(value):
-            value, draft.literal = text[place:stop], True
+        bounded = with_its_bounds(text, predicate, stop)
+        apart = bound_apart(text, predicate, place, stop) if bounded == stop else ""
+        if bounded > stop or apart:
+            stop = bounded
+            value, draft.literal = f"{text[place:stop]} {apart}".strip(), True
             when = replace(when, valid_from=None, precision=Precision.ASSUMED)  # "il venerdì" is every week's
     if place >= 0:
-        end = max(end, place + len(value))
+        end = max(end, stop)
     exact = when.precision in (Precision.DAY, Precision.INSTANT)
     return Statement(
         subject="" if draft.subject.is_user else draft.subject.text,
@@ -103,7 +106,7 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
         negated=negated and draft.operation is Operation.ASSERT,
         replaces=draft.replaces and draft.operation is Operation.ASSERT and not (known.apart and _comes_on_top(draft)),
         adds=draft.adds or (draft.predicate in _TIMETABLE and _FOR_ONCE.search(text, draft.start, end) is not None),
-        hedged=draft.hedged,
+        hedged=draft.hedged or (draft.operation is Operation.END and place >= 0 and is_partly_over(text, stop)),
         valid_from=when.valid_from if draft.operation is Operation.ASSERT or exact else None,
         valid_from_precision=when.precision,
         invalid_at=when.invalid_at,

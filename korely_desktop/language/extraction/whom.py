@@ -12,6 +12,7 @@ from datetime import datetime
 from korely_desktop.domain.facts import Precision
 from korely_desktop.domain.statements import Sentence
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.bounds import is_bounded
 from korely_desktop.language.extraction.changes.italian import is_conditional
 from korely_desktop.language.extraction.changes.whose import is_of_another
 from korely_desktop.language.extraction.changes.wordings import FOR_A_WHILE, QUOTES
@@ -135,7 +136,7 @@ def _leaves_it_open(sentence: str) -> bool:
     """Whether it is yet to come, denied, only heard, renewed, or so for once."""
     renewed = _RENEWED.search(sentence) is not None and _DENIED.search(sentence) is None
     told = _AHEAD.search(sentence) or _HEARSAY.search(sentence) or _UNDONE.search(sentence)
-    return told is not None or renewed or _is_for_once(sentence)
+    return told is not None or renewed or _is_for_once(sentence) or is_bounded(sentence)
 
 
 def _is_for_once(sentence: str) -> bool:

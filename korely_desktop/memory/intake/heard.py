@@ -237,7 +237,7 @@ def _says_the_opposite(vocabulary: Vocabulary, statement: Statement, heard: Hear
         and not statement.hedged
         and heard.sentence.tells(statement)
         and _is_about(statement, heard.fact)
-        and covers(statement.object, heard.fact.object_name)
+        and stems(statement.object) <= stems(heard.fact.object_name)  # "no coffee in the evening" is no end of coffee
     )
 
 

@@ -29,6 +29,22 @@ def test_what_only_comes_with_an_end_ends_nothing(services: Services, reader: Sc
     assert fact(services, "Google").is_open
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I'm doing dry January, so no wine till February.",
+        "On Mondays I don't drink wine.",
+        "When I'm driving I don't drink wine.",
+        "I don't drink wine on Sundays any more.",
+    ],
+)
+def test_what_is_not_so_for_a_time_ends_nothing(services: Services, reader: ScriptedReader, said: str) -> None:
+    reader.says(said, "wine", over=0.96)  # sure enough where what it denies stood alone
+    tell(services, "alex", "I drink wine.", FIRST)
+    tell(services, "alex", said, SECOND)
+    assert ("drinks", "wine") in held(services, "alex")
+
+
 @pytest.mark.parametrize("value", ["me", "it", "Google"])
 def test_a_value_that_is_none_replaces_nothing(services: Services, reader: ScriptedReader, value: str) -> None:
     said = "They took it from me at Google."
