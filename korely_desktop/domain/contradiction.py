@@ -99,6 +99,11 @@ def was_changeable(vocabulary: Vocabulary, fact: Fact) -> bool:
     return fact.state is State.ACTIVE and fact.tense is Tense.CURRENT and not lasting
 
 
+def may_be_called_off(fact: Fact) -> bool:
+    """Whether a fact is a plan that still stands."""
+    return fact.is_open and fact.state is State.ACTIVE and fact.tense is Tense.PLANNED
+
+
 def is_generic(object_name: str) -> bool:
     """Whether an end names no particular value ("left her job"): it means whatever holds."""
     return name_key(object_name) in _GENERIC or not name_key(object_name)

@@ -29,6 +29,8 @@ _IO = lexicon.words("reading", "whom.io")
 _PRONOUNS = lexicon.words("reading", "whom.pronouns")
 _OTHERS = word_set("his her their its")
 _DOUBTS = lexicon.words("reading", "whom.doubts")
+_ANYBODY = word_set("somebody someone everybody everyone")
+""" "*Somebody* left Acme"; not "I'm dating *somebody* new"."""
 _BESIDES = re.compile(
     r"\b(?:same|stays?|kept|still|remains|stess[oa]|resta|ancora|also|too"
     r"|as well|in addition|on top of|besides|additionally|another|second|joined|sign(?:ed|ing)? up|enroll?(?:ed)?"
@@ -123,10 +125,12 @@ def sentence_of(scene: Scene, found: Sequence[Draft], event_time: datetime) -> S
 def _is_doubtful(scene: Scene) -> bool:
     """Whether it only may be so, somebody is quoted, or a third party says so."""
     before = ""
-    for token in scene.tokens:
+    doing = {place for clause in scene.reading.clauses for each in clause.subjects for place in range(each.i, each.j)}
+    for place, token in enumerate(scene.tokens):
         by_another = token.low in _SAYING and before not in _ME | USER_NOUNS | {"he", "she", "who"}
         would = scene.italian and is_conditional(token)  # "avrei preferito"
-        if token.low in _DOUBTS or token.text in QUOTES or by_another or would:
+        open_ = token.low in _DOUBTS or (token.low in _ANYBODY and place in doing)
+        if open_ or token.text in QUOTES or by_another or would:
             return True
         before = token.low
     return False

@@ -25,7 +25,8 @@ TURNING, TURNING_FROM = 0.95, 0.7
 
 READ_TOO = 0.5
 """The same where the engine, or the network that finds values, read just this value of the same subject in the same
-relation: two who agree. Not of what one likes, has or does, of which there is more.
+relation: two who agree. Not of what one likes, has or does, of which there is more. And where an engine read that the
+old value is over, and only the new one is in question: 19 of 22 such lines held back.
 """
 
 SAID_TOO = 0.93
@@ -71,9 +72,10 @@ class Bar:
     @property
     def _least(self) -> float:
         """The same, whatever the engine read to be over."""
-        if self.takes_place and self.read_too:
+        takes_place = self.takes_place and self.effect.value_odds >= SURE_OF_VALUE
+        if (self.takes_place and self.read_too) or (takes_place and self.said_too):
             return READ_TOO
-        if self.takes_place and self.turning and self.effect.value_odds >= SURE_OF_VALUE:
+        if takes_place and self.turning:
             return TURNING_FROM if self.named else TURNING
         return SURE_OF_NAMED if self.named else SURE
 

@@ -221,7 +221,8 @@ def _is_read_as_such(told: Sequence[Statement], heard: Heard) -> bool:
 
 def _with_what_agrees(vocabulary: Vocabulary, told: Sequence[Statement], content: str, heard: Heard) -> Heard:
     """What was heard, with what an engine read in the sentence to the same effect."""
-    said_too = any(_says_it_is_over(each, heard) or _says_the_opposite(vocabulary, each, heard) for each in told)
+    opposite = any(_says_the_opposite(vocabulary, each, heard) for each in told)
+    said_too = opposite or any(_says_it_is_over(each, heard, content) for each in told)
     hints = (each for each in told if each.rule == HINT and not each.whosever and heard.sentence.tells(each))
     implied = not heard.sentence.turning and any(hints)
     return replace(heard, read_too=_is_read_too(told, content, heard), said_too=said_too, implied=implied)
@@ -244,8 +245,10 @@ def _says_the_opposite(vocabulary: Vocabulary, statement: Statement, heard: Hear
 _AVERSE = frozenset(["dislikes", "fears", "avoids", "cannot"])
 
 
-def _says_it_is_over(statement: Statement, heard: Heard) -> bool:
-    """Whether an engine read in the sentence that the value is over, or has another in its place."""
+def _says_it_is_over(statement: Statement, heard: Heard, content: str) -> bool:
+    """Whether an engine read in the sentence that the value is over, or has another in its place: of the same one, or
+    of somebody who did that to the thing it names ("we moved *the site* from Joomla to Ghost").
+    """
     gone = statement.object if statement.operation is Operation.END else statement.instead_of
     known = heard.fact.object_name
     if not gone or statement.hedged or UNWORDED in statement.signs or not heard.sentence.tells(statement):
@@ -254,7 +257,15 @@ def _says_it_is_over(statement: Statement, heard: Heard) -> bool:
     if averse and statement.operation is Operation.END and statement.predicate != heard.fact.predicate:
         return False  # "I don't hate puzzle games any more" ends no liking of games
     of_a_name = known[:1].isupper() and not stems(gone) <= stems(known)  # "handed in my Acme badge": of no job
-    return covers(gone, known) and not of_a_name and (statement.whosever or _is_about(statement, heard.fact))
+    of_it = statement.whosever or _is_about(statement, heard.fact) or _names_its_thing(heard, content)
+    return covers(gone, known) and not of_a_name and of_it
+
+
+def _names_its_thing(heard: Heard, content: str) -> bool:
+    """Whether the sentence names what the fact is about, where that is nobody."""
+    fact, sentence = heard.fact, heard.sentence
+    nobody = not fact.subject_is_user and fact.subject_type != "person"
+    return nobody and stems(fact.subject_name) <= stems(content[sentence.start : sentence.end])
 
 
 def _is_read_too(told: Sequence[Statement], content: str, heard: Heard) -> bool:

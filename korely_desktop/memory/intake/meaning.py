@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from korely_desktop.domain import contradiction
 from korely_desktop.domain.admission import CERTAIN_IN_A_CROWD
-from korely_desktop.domain.contradiction import is_changeable, timeline
+from korely_desktop.domain.contradiction import is_changeable, may_be_called_off, timeline
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.memories import Memory
@@ -33,6 +33,7 @@ _HAVING = frozenset(["uses", "has", "owns", "subscribes_to", "has_plan", "goes_t
 
 MOST_HOLDERS = 50
 """Facts looked through for whose thing a text speaks of; where so many have one, the text means nobody we know."""
+_DENIALS = ("does_not_", "not_")
 _LEFT_OUT = ("dislikes", "does_not_eat", "does_not_drink")
 """Who avoids a food no more may have been said to dislike it, and the other way round."""
 
@@ -219,13 +220,17 @@ class Meaning:
         return min(standing) if len(standing) == 1 else None
 
     def _relation_to(self, value: str, known: Sequence[Fact], readings: Sequence[str], *, loosely: bool) -> str | None:
-        """The relation in which the subject stands to ``value``, a likely reading first; None when to nothing of it."""
+        """The relation in which the subject stands to ``value``, a likely reading first; None when to nothing of it.
+
+        That something is over is no end of its denial, unless this is a reading.
+        """
         unlikely = {self.vocabulary.opposite(predicate) for predicate in readings}
         standing = {
             fact.predicate
             for fact in known
             if fact.predicate not in unlikely
-            and is_changeable(self.vocabulary, fact)
+            and (fact.predicate in readings or not fact.predicate.startswith(_DENIALS))
+            and (is_changeable(self.vocabulary, fact) or may_be_called_off(fact))
             and (contradiction.ends(value, fact.object_name) if loosely else self._is_named(value, fact))
         }
         return next((predicate for predicate in readings if predicate in standing), min(standing, default=None))

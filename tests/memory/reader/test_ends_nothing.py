@@ -45,6 +45,16 @@ def test_what_is_not_so_for_a_time_ends_nothing(services: Services, reader: Scri
     assert ("drinks", "wine") in held(services, "alex")
 
 
+@pytest.mark.parametrize(
+    "said",
+    ["Someone left Vodafone for Iliad.", "Half the office dropped Vodafone.", "Mezzo ufficio ha mollato Vodafone."],
+)
+def test_what_others_are_done_with_ends_nothing_of_mine(services: Services, said: str) -> None:
+    tell(services, "alex", "I use Vodafone.", FIRST)
+    tell(services, "alex", said, SECOND)
+    assert ("uses", "Vodafone") in held(services, "alex")
+
+
 @pytest.mark.parametrize("value", ["me", "it", "Google"])
 def test_a_value_that_is_none_replaces_nothing(services: Services, reader: ScriptedReader, value: str) -> None:
     said = "They took it from me at Google."

@@ -49,6 +49,39 @@ def test_who_has_no_work_has_no_working_time(services: Services) -> None:
     assert "work_schedule" not in {relation for relation, _ in held(services, "alex")}
 
 
+@pytest.mark.parametrize(
+    ("first", "said", "gone", "new"),
+    [
+        ("My boyfriend is Marcus.", "I'm dating someone new called Idris, Marcus is history.", "Marcus", "Idris"),
+        ("The website runs on Joomla.", "We moved the website from Joomla to Ghost.", "Joomla", "Ghost"),
+    ],
+)
+def test_where_an_engine_reads_that_one_is_over_the_other_takes_its_place_sooner(
+    services: Services, reader: ScriptedReader, first: str, said: str, gone: str, new: str
+) -> None:
+    reader.says(said, gone, new, replaced=0.6)
+    tell(services, "alex", first, FIRST)
+    tell(services, "alex", said, SECOND)
+    values = {value for _, value in held(services, "alex")}
+    assert new in values
+    assert gone not in values
+
+
+@pytest.mark.parametrize("said", ["Crete fell through.", "We cancelled Crete."])
+def test_a_plan_is_called_off(services: Services, said: str) -> None:
+    tell(services, "alex", "We're going to Crete in June 2026.", SECOND - timedelta(days=9))
+    tell(services, "alex", said, SECOND)
+    plans = [each for each in facts_of(services, "alex") if each.object == "Crete"]
+    assert plans
+    assert all(each.is_over(SECOND) for each in plans)
+
+
+def test_a_denial_does_not_end_with_what_it_denies(services: Services) -> None:
+    tell(services, "alex", "I drink coffee.", FIRST)
+    tell(services, "alex", "I don't drink coffee these days.", SECOND)
+    assert held(services, "alex") == {("does_not_drink", "coffee")}
+
+
 def test_it_ends_on_the_day_that_the_sentence_tells(services: Services, reader: ScriptedReader) -> None:
     said = "My time there came to a close on 2 March 2026."
     reader.says(said, "Google", over=0.99)

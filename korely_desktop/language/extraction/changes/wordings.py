@@ -26,7 +26,8 @@ _DOUBTS = lexicon.words("changes", "wordings.doubts")
 _CALLED_OFF = lexicon.words("changes", "wordings.called_off")
 _ONE_DAY = ("this ", "today", "tomorrow", "tonight", "next ", "questo ", "questa ", "oggi", "domani", "stasera")
 _IT = word_set("it that everything")
-_NOBODY = word_set("they someone somebody people")
+_NOBODY = word_set("they")
+_SOME = word_set("half most many some several few metà mezzo mezza molti tanti alcuni parte")
 _OURS = lexicon.words("changes", "wordings.ours")
 
 QUOTES = frozenset('"“”«»')
@@ -267,7 +268,7 @@ def _subject(scene: Scene, found: Found, kind: str, old: Phrase | None, new: str
         said = [scene.head(phrase).low for phrase in clause.subjects] if clause is not None else []
         if clause is not None and said and scene.low(clause.subjects[0]) in _NOBODY:
             return (USER if scene.discourse.told_by_user else scene.discourse.person or USER), True
-        if said and not set(said) & _OURS:
+        if said and (not set(said) & _OURS or (clause is not None and _is_of_some(scene, clause))):
             return None, False
     possessor = possessor_of(scene, old)
     if possessor is not None:
@@ -281,6 +282,12 @@ def _subject(scene: Scene, found: Found, kind: str, old: Phrase | None, new: str
     if old is not None and person is not None and person.text in (scene.value(old), new):
         person = None  # "Terni is history": of whoever had to do with it
     return (USER if told_by_user else person or USER), kind == "of"
+
+
+def _is_of_some(scene: Scene, clause: Clause) -> bool:
+    """ "*Half* the office dropped Vodafone": not all of us."""
+    first = clause.subjects[0].i
+    return any(_SOME & {token.low, token.text.lower()} for token in scene.tokens[max(0, first - 2) : first + 1])
 
 
 def possessor_of(scene: Scene, phrase: Phrase | None) -> Party | None:
