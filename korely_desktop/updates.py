@@ -88,7 +88,9 @@ def look(where: Source, fetch: Callable[[str], bytes] | None = None) -> Release 
         UpdateProblem: nobody answered, or the announcement is not signed as it must be.
     """
     if where.public_key is None:
-        raise UpdateProblem("This build of Korely carries no key for announcements, so it cannot look for versions.")
+        raise UpdateProblem(
+            "This build of Korely has no key to verify announcements, so it cannot check for new versions."
+        )
     offered = verified((fetch or _fetch)(where.url), where.public_key)
     return offered if _numbers(offered.version) > _numbers(korely_desktop.__version__) else None
 

@@ -41,7 +41,7 @@ def _store_corrupt() -> EnvironmentProblem:
 
     return StoreCorrupt(
         "The database /home/giulia/.local/share/korely-desktop/korely.db is damaged. It was left untouched. "
-        "Restore a backup, or move the file away to start anew."
+        "Restore a backup, or move the file away to start over."
     )
 
 
@@ -65,7 +65,9 @@ def _problem(window: MainWindow) -> None:
     from korely_desktop.domain.errors import DiskFull
     from korely_desktop.gui.problems import show_problem
 
-    show_problem(window, DiskFull("This change was not stored; everything before is safe. Free some space, try again."))
+    show_problem(
+        window, DiskFull("This change was not saved; everything before it is safe. Free some space, then try again.")
+    )
 
 
 def _model_missing(window: MainWindow) -> None:

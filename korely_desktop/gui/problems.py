@@ -32,26 +32,26 @@ log = logging.getLogger(__name__)
 def title_of(error: Exception) -> str:
     """A few words that name the problem."""
     for kind, words in (
-        (errors.StoreKeyWrong, translate("Problems", "The key of your memory does not fit")),
+        (errors.StoreKeyWrong, translate("Problems", "The key does not open your memory")),
         (errors.StoreCorrupt, translate("Problems", "Your memory cannot be read")),
         (errors.StoreNewer, translate("Problems", "Your memory was written by a newer Korely")),
         (errors.StoreReadOnly, translate("Problems", "The data folder cannot be written")),
         (errors.DiskFull, translate("Problems", "The disk is full")),
         (errors.FileNotWritten, translate("Problems", "The file was not written")),
-        (errors.PortTaken, translate("Problems", "The address is taken")),
-        (errors.AlreadyRunning, translate("Problems", "Korely is open already")),
-        (errors.ModelUnavailable, translate("Problems", "The language model cannot be loaded")),
+        (errors.PortTaken, translate("Problems", "The port is in use")),
+        (errors.AlreadyRunning, translate("Problems", "Korely is already open")),
+        (errors.ModelUnavailable, translate("Problems", "The search model cannot be loaded")),
         (errors.ShuttingDown, translate("Problems", "Korely is closing")),
         (errors.StaleWrite, translate("Problems", "It changed in the meantime")),
         (errors.FactNotCurrent, translate("Problems", "This fact has been replaced")),
-        (errors.NotFound, translate("Problems", "It is not there any more")),
+        (errors.NotFound, translate("Problems", "It is no longer there")),
         (errors.Forbidden, translate("Problems", "This is not allowed")),
-        (errors.InvalidRequest, translate("Problems", "This value does not fit")),
+        (errors.InvalidRequest, translate("Problems", "This value is not valid")),
         (errors.KorelyError, translate("Problems", "This could not be done")),
     ):
         if isinstance(error, kind):
             return words
-    return translate("Problems", "Something in Korely went wrong")
+    return translate("Problems", "Something went wrong in Korely")
 
 
 def message_of(error: Exception) -> str:
@@ -60,7 +60,7 @@ def message_of(error: Exception) -> str:
         return _said(error)
     if isinstance(error, errors.KorelyError):
         return error.message
-    return translate("Problems", "Nothing was changed. The log in the data folder says more.")
+    return translate("Problems", "Nothing was changed. See the log in the data folder for details.")
 
 
 def _said(error: errors.KorelyError) -> str:
@@ -74,35 +74,39 @@ def _said(error: errors.KorelyError) -> str:
     if isinstance(error, errors.InvalidRequest):
         return _wanted(str(error.extra.get("field", "")))
     for kind, words in (
-        (errors.NotFound, translate("Problems", "It was erased, or joined with something else.")),
+        (errors.NotFound, translate("Problems", "It was erased, or merged into something else.")),
         (
             errors.StoreKeyWrong,
             translate("Problems", "Unlock the system’s keyring or put the key file back, then start Korely again."),
         ),
-        (errors.StoreCorrupt, translate("Problems", "Restore a backup, or move the file away to start anew.")),
+        (errors.StoreCorrupt, translate("Problems", "Restore a backup, or move the file away to start over.")),
         (errors.StoreNewer, translate("Problems", "Start the newer Korely, or update this one.")),
         (
             errors.StoreReadOnly,
-            translate("Problems", "Give yourself the right to write there, or choose another folder with --data-dir."),
+            translate("Problems", "Give yourself permission to write there, or choose another folder with --data-dir."),
         ),
         (
             errors.DiskFull,
-            translate("Problems", "This change was not stored; everything before is safe. Free some space, try again."),
+            translate(
+                "Problems", "This change was not saved; everything before it is safe. Free some space, then try again."
+            ),
         ),
         (
             errors.PortTaken,
-            translate("Problems", "Other programs use it. End one of them, or choose a free port with --port."),
+            translate("Problems", "Another program is using it. Quit that program, or choose a free port with --port."),
         ),
-        (errors.FactNotCurrent, translate("Problems", "Work with the value that holds now.")),
-        (errors.StaleWrite, translate("Problems", "Look at it as it is now, and change it again.")),
+        (errors.FactNotCurrent, translate("Problems", "Use the current value instead.")),
+        (errors.StaleWrite, translate("Problems", "Look at it as it is now, then make your change again.")),
         (
             errors.Conflict,
-            translate("Problems", "What came later, or what you decided, stands against it. See how it changed."),
+            translate(
+                "Problems", "Something that came later, or a decision of yours, stands in the way. See how it changed."
+            ),
         ),
-        (errors.AlreadyRunning, translate("Problems", "Use the one that runs, or end it first.")),
-        (errors.ModelUnavailable, translate("Problems", "Search goes by words alone until it can be.")),
-        (errors.ModelRefused, translate("Problems", "There is no model in it that can be used here.")),
-        (UpdateProblem, translate("Problems", "What is new could not be looked up. Try again later.")),
+        (errors.AlreadyRunning, translate("Problems", "Use the one that is running, or quit it first.")),
+        (errors.ModelUnavailable, translate("Problems", "Until it can be, search goes by words only.")),
+        (errors.ModelRefused, translate("Problems", "It contains no model that can be used here.")),
+        (UpdateProblem, translate("Problems", "Korely could not check for new versions. Try again later.")),
     ):
         if isinstance(error, kind):
             return words
@@ -112,36 +116,36 @@ def _said(error: errors.KorelyError) -> str:
 def _wanted(field: str) -> str:
     """What a field must hold."""
     return {
-        "passphrase": translate("Problems", "The passphrase is too short. Four words are good."),
+        "passphrase": translate("Problems", "The passphrase is too short. Four words work well."),
         "path": translate("Problems", "That is Korely’s own folder: a backup there would be lost with it."),
         "url": translate("Problems", "An address begins with http:// or https:// and names a server."),
         "key": translate("Problems", "A key has no spaces and at most 1,000 characters."),
-        "model": translate("Problems", "There is no model of this name."),
+        "model": translate("Problems", "There is no model with this name."),
         "folder": translate("Problems", "Choose a folder of this computer with a model in it."),
-        "backups": translate("Problems", "Choose a folder that is there."),
-        "name": translate("Problems", "A name is short and says who or what it is."),
-        "subject": translate("Problems", "Say the name of whom or what it is about."),
-        "body": translate("Problems", "It is no export of Korely, was cut off, or is of a newer version."),
-        "file": translate("Problems", "It is empty, too large, no plain text, or JSON that holds no texts."),
+        "backups": translate("Problems", "Choose a folder that exists."),
+        "name": translate("Problems", "Use a short name that says who or what it is."),
+        "subject": translate("Problems", "Name who or what it is about."),
+        "body": translate("Problems", "It is not a Korely export, is incomplete, or comes from a newer version."),
+        "file": translate("Problems", "It is empty, too large, not plain text, or JSON without texts."),
         "at": translate("Problems", "It cannot end before it began."),
-    }.get(field, translate("Problems", "Something is missing, too long or too much."))
+    }.get(field, translate("Problems", "Something is missing, too long or out of range."))
 
 
 def _place_words(why: str) -> str:
     """Why a place does not take a file, and what to do."""
     return {
-        "full": translate("Problems", "There is no room for it. Make room there, or choose another place."),
+        "full": translate("Problems", "There is not enough space. Free some, or choose another place."),
         "closed": translate("Problems", "The folder is read-only, or not yours. Choose another place."),
-        "autostart": translate("Problems", "The folder of what starts with the computer cannot be written."),
-        "gone": translate("Problems", "Its folder is not there. Plug in the disk, or choose another place."),
-        "damaged": translate("Problems", "It could not be read again: the disk may be damaged. Choose another place."),
-    }.get(why, translate("Problems", "The place cannot be used. Choose another one."))
+        "autostart": translate("Problems", "The folder for programs that start with the computer cannot be written."),
+        "gone": translate("Problems", "Its folder does not exist. Connect the disk, or choose another place."),
+        "damaged": translate("Problems", "It could not be read back: the disk may be damaged. Choose another place."),
+    }.get(why, translate("Problems", "That place cannot be used. Choose another one."))
 
 
 def backup_failure(why: str) -> str:
     """Why backups fail that are to be made by themselves, and what to do."""
     if why == "old":
-        return translate("Problems", "Older ones that are to go could not be removed. See whether the folder is yours.")
+        return translate("Problems", "Backups that are due to go could not be removed. Check that the folder is yours.")
     return _place_words(why)
 
 
@@ -149,10 +153,10 @@ def _refused(why: str) -> str:
     """Why a file is not restored."""
     return {
         "unreadable": translate("Problems", "The file cannot be read. Choose another one."),
-        "no_backup": translate("Problems", "It is no backup that Korely made, or its beginning is damaged."),
+        "no_backup": translate("Problems", "It is not a Korely backup, or its beginning is damaged."),
         "newer": translate("Problems", "A newer version of Korely made it. Install that version, then restore."),
         "passphrase": translate(
-            "Problems", "This passphrase does not open it. Nothing was changed. Mind capital letters and spaces."
+            "Problems", "This passphrase does not open it. Nothing was changed. Check capital letters and spaces."
         ),
     }.get(why, translate("Problems", "It is damaged or incomplete. Nothing was changed. Choose another backup."))
 

@@ -41,7 +41,7 @@ FIGURES = (
     Figure(QT_TRANSLATE_NOOP("Quality", "Your own questions answered"), lambda run: run.golden_recall),
     Figure(QT_TRANSLATE_NOOP("Quality", "Known facts found again"), lambda run: run.canary_recall),
     Figure(QT_TRANSLATE_NOOP("Quality", "Found where nothing fits"), lambda run: run.junk),
-    Figure(QT_TRANSLATE_NOOP("Quality", "Found, but over"), lambda run: run.stale),
+    Figure(QT_TRANSLATE_NOOP("Quality", "Found, but outdated"), lambda run: run.stale),
     Figure(
         QT_TRANSLATE_NOOP("Quality", "95 of 100 searches took at most"), lambda run: run.p95_ms or None, is_share=False
     ),

@@ -39,7 +39,7 @@ class RestoredNotice(Notice):
     def _show(self, done: Restored | None) -> None:
         problem = self._desk.not_restored
         if problem is not None:
-            again = self.tr("All that was here is as it was. To try again, restore the backup once more.")
+            again = self.tr("Everything is as it was. To try again, restore the backup once more.")
             title = self.tr("The backup was not restored.")
             self.say("danger", "triangle-alert", title, f"{self._why(problem)} {again}")
             self.setToolTip(problem.message)
@@ -53,12 +53,12 @@ class RestoredNotice(Notice):
             return self.tr("The disk is full: free some space.")
         folder = short_path(self._desk.connection.data_dir)
         if isinstance(problem, StoreReadOnly):
-            return fill(self.tr("Korely may not write everywhere in {folder}."), folder=folder)
-        return fill(self.tr("Something in {folder} stands in its way; the log there says what."), folder=folder)
+            return fill(self.tr("Korely is not allowed to write everywhere in {folder}."), folder=folder)
+        return fill(self.tr("Something in {folder} is in the way; the log there says what."), folder=folder)
 
     def _title(self, done: Restored) -> str:
         if done.contents is None:
-            return self.tr("All is as it was before the restore.")
+            return self.tr("Everything is as it was before the restore.")
         made = done.contents.made_at
         words = self.tr("Restored from the backup of {day}, {time}.")
         return fill(words, day=local_day_words(made, language()), time=f"{made.astimezone():%H:%M}")
@@ -66,11 +66,13 @@ class RestoredNotice(Notice):
     def _words(self, done: Restored) -> list[str]:
         said = []
         if (held := done.contents) is not None:
-            words = self.tr("It held {facts}, {texts} and {agents}.")
+            words = self.tr("It contained {facts}, {texts} and {agents}.")
             counts = {"facts": facts_counted(held.facts), "texts": texts_counted(held.memories)}
-            said.append(fill(words, **counts, agents=self.tr("%Ln key(s) of agents", "", held.agents)))
+            said.append(fill(words, **counts, agents=self.tr("%Ln agent key(s)", "", held.agents)))
         if done.kept is not None:
-            words = self.tr("What it replaced is kept in {folder} until you erase something; Settings brings it back.")
+            words = self.tr(
+                "What it replaced is kept in {folder} until you erase something. You can bring it back in Settings."
+            )
             said.append(fill(words, folder=short_path(done.kept)))
         return said
 

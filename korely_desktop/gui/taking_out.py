@@ -33,9 +33,7 @@ class TakingOut(QObject):
         words = " ".join("".join(letter if letter.isalnum() else " " for letter in name).split())
         called = f"{' '.join(filter(None, ('Korely', words)))} {self._desk.services.clock():%Y-%m-%d}{ENDING}"
         ending = ENDING.removeprefix(".")
-        self.chooser = save_dialog(
-            self._owner.window(), self.tr("Where to put the export"), called, run, [(ending, "")]
-        )
+        self.chooser = save_dialog(self._owner.window(), self.tr("Save the export as"), called, run, [(ending, "")])
 
     def work(self, target: Path, user_id: str | None = None, *, own: bool = False) -> Callable[[Watch], Departed]:
         """What writes the file, in the background: all, what is of one end user, or what is of none."""

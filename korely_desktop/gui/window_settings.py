@@ -50,7 +50,7 @@ def title(setting: WindowSetting) -> str:
         "single_keys": translate("GeneralSection", "Single-letter shortcuts"),
         "tray": translate("PresenceSection", "Icon in the tray"),
         "stay": translate("PresenceSection", "Keep running when the window is closed"),
-        "notify": translate("PresenceSection", "Tell me when a question waits"),
+        "notify": translate("PresenceSection", "Notify me when a question is waiting"),
         "look_for_updates": translate("UpdatesSection", "Look once a day"),
         "review_minutes": translate("BudgetButton", "Time for questions"),
         "column_order": translate("PanelPage", "Order of the columns"),
@@ -65,10 +65,10 @@ def title(setting: WindowSetting) -> str:
 def values(setting: WindowSetting) -> list[tuple[Any, str]]:
     """The values of a setting that is more than on or off, each with its word."""
     if setting == "language":
-        return [("system", translate("GeneralSection", "As the system")), ("en", "English"), ("it", "Italiano")]
+        return [("system", translate("GeneralSection", "Match the system")), ("en", "English"), ("it", "Italiano")]
     if setting == "appearance":
         return [
-            ("system", translate("AppearanceSection", "As the system")),
+            ("system", translate("AppearanceSection", "Match the system")),
             ("light", translate("AppearanceSection", "Light")),
             ("dark", translate("AppearanceSection", "Dark")),
         ]

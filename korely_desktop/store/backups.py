@@ -252,7 +252,7 @@ def _opened(path: Path, passphrase: str | Seal) -> Iterator[Any]:
             f"{path} cannot be read: {error.strerror}. Choose another file.", why="unreadable"
         ) from error
     if head != _MARK:
-        raise BackupRefused(f"{path.name} is no backup that Korely made, or its beginning is damaged.", why="no_backup")
+        raise BackupRefused(f"{path.name} is not a Korely backup, or its beginning is damaged.", why="no_backup")
     address = f"file:{quote(str(path))}?mode=ro"
     connection = dbapi2.connect(address, uri=True, isolation_level=None, check_same_thread=False)
     try:

@@ -89,7 +89,7 @@ def test_what_is_missing_is_said_in_one_line(tmp_path, words, capsys):
     home = tmp_path / "home"
     for asked, reason in (
         (("backup", "x.backup", "--passphrase-file", str(words)), "nothing to back up"),
-        (("restore", str(words), "--passphrase-file", str(words)), "is no backup that Korely made"),
+        (("restore", str(words), "--passphrase-file", str(words)), "is not a Korely backup"),
         (("restore", "x.backup", "--passphrase-file", "missing"), "passphrase cannot be read"),
     ):
         assert main([asked[0], "--data-dir", str(home), *asked[1:]]) == 1  # the file may come after what is said of it

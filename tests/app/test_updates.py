@@ -131,7 +131,7 @@ def test_without_a_key_nobody_is_asked() -> None:
     def never(_url: str) -> bytes:
         raise AssertionError("somebody was asked")
 
-    with pytest.raises(UpdateProblem, match="carries no key"):
+    with pytest.raises(UpdateProblem, match="has no key"):
         look(Source("https://example.org", None), never)
 
 

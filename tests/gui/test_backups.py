@@ -72,7 +72,7 @@ def open_one(qtbot, rows, path: Path, passphrase: str) -> None:
 
 
 def test_it_is_made_and_the_page_says_where_the_last_one_is(qtbot, window, rows, said, tmp_path):
-    assert "None was made yet" in rows.last.text()
+    assert "No backup yet" in rows.last.text()
     target = tmp_path / "my.korely-backup"
     make_one(qtbot, rows, target)
     qtbot.waitUntil(lambda: bool(said))
@@ -91,7 +91,7 @@ def test_both_passphrases_must_be_long_enough_and_the_same(qtbot, rows):
     assert not dialog.act.isEnabled()
     qtbot.keyClicks(dialog.first, " but longer")
     qtbot.keyClicks(dialog.second, "x")
-    assert dialog.note.text() == "The two differ."
+    assert dialog.note.text() == "The two do not match."
     assert not dialog.act.isEnabled()
     dialog.second.setText(dialog.first.text())
     assert dialog.act.isEnabled()
@@ -136,7 +136,7 @@ def test_a_wrong_passphrase_and_a_file_of_another_kind_are_refused_where_they_we
     rows.dialog.reject()
     other.write_bytes(b"\xff\xd8\xff")
     open_one(qtbot, rows, other, WORDS)
-    qtbot.waitUntil(lambda: "is no backup that Korely made" in rows.dialog.words.text())
+    qtbot.waitUntil(lambda: "is not a Korely backup" in rows.dialog.words.text())
     rows.dialog.reject()
     assert ended == []
 
@@ -175,7 +175,7 @@ def test_after_a_failure_another_place_is_chosen_without_the_passphrase_being_ty
 @pytest.mark.parametrize(
     ("problem", "words"),
     [
-        (errno.ENOSPC, "Per questo file non c’è spazio. Fai spazio o scegli un altro posto."),
+        (errno.ENOSPC, "Non c’è abbastanza spazio. Liberane un po’, o scegli un altro posto."),
         (errno.EROFS, "La cartella è in sola lettura o non è tua. Scegli un altro posto."),
     ],
 )
@@ -248,7 +248,7 @@ class TestTheWordOfARestore:
         notice = window.findChild(RestoredNotice)
         assert notice.isVisible()
         assert "Restored from the backup of 20 November 2026, " in notice.title.text()
-        assert "It held 137 facts, 90 texts and 2 keys of agents." in notice.words.text()
+        assert "It contained 137 facts, 90 texts and 2 agent keys." in notice.words.text()
         assert str(kept.parent) in notice.words.text()
         click(qtbot, notice.act)
         assert window.page_name == "settings"
@@ -276,7 +276,7 @@ class TestARestoreThatFailed:
         settle(window.desk)
         notice = window.findChild(RestoredNotice)
         assert notice.title.text() == "The backup was not restored."
-        assert notice.words.text().startswith(f"Something in {connection.data_dir} stands in its way")
+        assert notice.words.text().startswith(f"Something in {connection.data_dir} is in the way")
         assert notice.toolTip() == connection.not_restored.message
         assert "restore the backup once more" in notice.words.text()
         click(qtbot, notice.cross)

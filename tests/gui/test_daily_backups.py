@@ -65,7 +65,7 @@ def test_switched_on_it_asks_for_a_passphrase_and_a_folder_and_makes_the_first(
     switch_on(qtbot, rows, folder)
     qtbot.waitUntil(rows.now.isVisible)
     assert rows.on.switch.isChecked()
-    qtbot.waitUntil(lambda: "read again and whole" in rows.last.text())
+    qtbot.waitUntil(lambda: "checked and complete" in rows.last.text())
     assert rows.last.text().startswith("Today, ")
     assert str(folder) in rows.folder.text()
     [made] = made_in(folder)

@@ -68,7 +68,9 @@ def test_what_is_missing_is_said_with_what_to_do(section, press) -> None:
     press(section.test)
     assert section.result.text() == "Choose a model first. List asks the server which it has."
     press(section.list_models)
-    assert section.result.text() == "The server cannot be reached. Does it run, and is this its address?"
+    assert (
+        section.result.text() == "The server cannot be reached. Check that it is running and that this is its address."
+    )
     QTest.keyClicks(section.url, "/v1")
     assert section.result.text() == "The test sends a sentence of ours, none of your texts."
 
@@ -114,14 +116,14 @@ def test_the_window_goes_on_while_a_slow_server_is_asked(section, qtbot, desk, s
     server.plays(sends(401))
     settle(desk)
     assert section.test.isEnabled()
-    assert "wants a key" in section.result.text()
+    assert "requires a key" in section.result.text()
 
 
 def test_a_server_that_wants_a_key_says_so_before_one_was_typed(section, press, server) -> None:
     server.plays(sends(401))
     fill_in(section, server.url)
     press(section.test)
-    assert section.result.text() == "The server wants a key. Type it above."
+    assert section.result.text() == "The server requires a key. Type it above."
     fill_in(section, server.url, key="sk-wrong")
     press(section.test)
     assert section.result.text() == "The server refuses this key."
@@ -130,7 +132,7 @@ def test_a_server_that_wants_a_key_says_so_before_one_was_typed(section, press, 
     assert section.result.text() == "The server refuses this key.", "the kept one was sent"
     section.url.setText(server.url.replace("127.0.0.1", "localhost"))
     press(section.test)
-    assert section.result.text() == "The server wants a key. Type it above.", "it goes to its own server only"
+    assert section.result.text() == "The server requires a key. Type it above.", "it goes to its own server only"
 
 
 def test_texts_leave_only_after_the_question_was_answered(section, press, desk, settle, services) -> None:
@@ -216,7 +218,7 @@ def test_the_meter_says_how_much_the_model_made_up(section, server, services, de
     engine.read("Giulia lives in Turin.", event_time=services.clock(), user_name=None, user_id=None)
     section.refresh()
     settle(desk)
-    assert "Facts it wrote: 3; borne out by the texts: 1." in section.used.text()
+    assert "Facts it wrote: 3; confirmed by the texts: 1." in section.used.text()
     assert "larger model" not in section.used.text()
     for _ in range(6):
         engine.read("Giulia lives in Turin.", event_time=services.clock(), user_name=None, user_id=None)

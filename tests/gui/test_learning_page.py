@@ -46,9 +46,9 @@ def test_a_relation_is_told_in_words_and_overruled_by_keys(section, desk, servic
     assert "works at" in texts(section)
     assert texts(section).count("0") == 2, "no decision, none right; no share of a half is claimed"
     assert not any(text.endswith("%") for text in texts(section))
-    assert any("one at a time · asks before it ends anything" in text for text in texts(section))
+    assert any("one at a time · asks before ending anything" in text for text in texts(section))
     box = section.boxes["works_at"]
-    assert box.accessibleName() == "By itself: works at"
+    assert box.accessibleName() == "On its own: works at"
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_Up)
     settle(desk)
@@ -70,7 +70,7 @@ def test_what_an_agent_earned_is_shown_with_its_checks_and_taken_away(section, d
     assert "claude · likes" in texts(section)
     assert "Accepted without asking: 0. None checked yet." in texts(section)
     box = section.stops["claude", "likes"]
-    assert box.accessibleName() == "By itself: claude, likes"
+    assert box.accessibleName() == "On its own: claude, likes"
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_Down)
     settle(desk)

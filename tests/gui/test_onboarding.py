@@ -140,11 +140,11 @@ class TestConnect:
         assert QGuiApplication.clipboard().text() == desk.connection.key
 
     def test_the_first_call_turns_waiting_into_a_tick(self, qtbot, page, services: Services):
-        assert page.connect_card.state.text() == "Waiting for the first call…"
+        assert page.connect_card.state.text() == "Waiting for the first request…"
         _, secret = keys.create_key(services, PERSON, name="Claude Code")
         keys.authenticate(services, secret)
         qtbot.waitUntil(lambda: page.connect_card.connected)
-        assert page.connect_card.state.text() == "Connected. “Claude Code” has called."
+        assert page.connect_card.state.text() == "Connected. “Claude Code” has made its first request."
 
     def test_what_the_first_agent_wrote_is_told_once_it_was_read(self, qtbot, page, services, workers, engine):
         text = "Sara lives in Lisbon."
@@ -234,17 +234,17 @@ def test_while_the_demo_is_loaded_from_elsewhere_its_button_neither_loads_nor_er
     loading.start()
     qtbot.waitUntil(lambda: page.demo_card.button.is_at_work)
     assert loading.is_alive(), "the demo was loaded before the card heard of it: the test says nothing"
-    assert page.demo_card.button.text() == "Load demo"
+    assert page.demo_card.button.text() == "Load demo data"
     loading.join()
     qtbot.waitUntil(lambda: not page.demo_card.button.is_at_work)
-    assert page.demo_card.button.text() == "Erase demo"
+    assert page.demo_card.button.text() == "Erase demo data"
 
 
 def test_the_demo_is_erased_only_after_a_question_that_enter_does_not_answer(qtbot, page, services):
     demo.load(services, PERSON)
     card = page.demo_card
     card.refresh()
-    qtbot.waitUntil(lambda: card.button.text() == "Erase demo")
+    qtbot.waitUntil(lambda: card.button.text() == "Erase demo data")
     qtbot.mouseClick(card.button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(card.question.isVisible)
     QTest.keyClick(card.question, Qt.Key.Key_Return)
@@ -254,7 +254,7 @@ def test_the_demo_is_erased_only_after_a_question_that_enter_does_not_answer(qtb
     qtbot.mouseClick(card.button, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(card.question.act, Qt.MouseButton.LeftButton)
     assert card.button.is_at_work
-    qtbot.waitUntil(lambda: card.button.text() == "Load demo")
+    qtbot.waitUntil(lambda: card.button.text() == "Load demo data")
     assert not demo.is_loaded(services, PERSON)
 
 

@@ -204,7 +204,7 @@ def test_what_was_learned_from_a_note_is_told_once_it_was_read(qtbot, open_main,
     settle(window.desk)
     read_all(services)
     qtbot.waitUntil(lambda: window.toasts.words.startswith("Learned from your note: Giulia "))
-    assert window.toasts.words.endswith(", and 1 fact more.")
+    assert window.toasts.words.endswith(", plus 1 fact.")
 
 
 def test_a_note_that_was_left_waits_with_its_words(open_main, settle):

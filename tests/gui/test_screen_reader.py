@@ -256,8 +256,8 @@ def test_what_a_setting_does_is_told_with_its_control(shown):
         for part in walk(QAccessible.queryAccessibleInterface(page))
         if part.role() in (ROLE.CheckBox, ROLE.Button)
     }
-    assert told_of["Show shortcuts on buttons"] == "Small outlines inside the button they press."
-    assert told_of["Show all shortcuts"].startswith("All keys. ")
+    assert told_of["Show shortcuts on buttons"] == "Shown small inside each button."
+    assert told_of["Show all shortcuts"].startswith("All shortcuts. ")
 
 
 def test_in_a_dialog_the_acts_are_read_last(qtbot):
@@ -362,7 +362,7 @@ def test_what_a_dialog_finds_while_one_types_is_said(qtbot, desk, settle, servic
     qtbot.addWidget(back_up)
     qtbot.keyClicks(back_up.first, "cold tea at nine")
     qtbot.keyClicks(back_up.second, "x")
-    assert announced[-1] == "The two differ."
+    assert announced[-1] == "The two do not match."
     assert back_up.first.accessibleDescription().startswith("At least 10 characters")
     notes = (Note("notes.md", "Anna likes tea.\n\nBo likes coffee."),)
     texts = TextImportDialog(desk, TextFile("notes.md", Origin.NOTES, notes), None)
@@ -381,4 +381,4 @@ def test_what_a_dialog_finds_while_one_types_is_said(qtbot, desk, settle, servic
     restore.show()
     qtbot.keyClicks(restore.field, "cold tea at nine")
     restore.act.click()
-    qtbot.waitUntil(lambda: announced[-1] == restore.words.text() and "no backup" in announced[-1])
+    qtbot.waitUntil(lambda: announced[-1] == restore.words.text() and "not a Korely backup" in announced[-1])

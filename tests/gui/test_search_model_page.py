@@ -68,15 +68,15 @@ def test_it_says_what_is_used_and_what_can_be_fetched(section) -> None:
     assert section.buttons["built-in"].isHidden()
     assert section.marks["built-in"].isVisible()
     assert section.marks["tiny"].isHidden()
-    assert section.buttons["tiny"].text() == "Fetch and use"
-    assert "MB are fetched once" in section.notes["tiny"].text()
+    assert section.buttons["tiny"].text() == "Download and use"
+    assert "MB, downloaded once" in section.notes["tiny"].text()
     assert section.change.isHidden()
 
 
 def test_a_model_is_fetched_and_what_it_brought_is_shown(section, press, services, desk, settle) -> None:
     press(section.buttons["tiny"])
-    assert section.to.text() == "Going over to tiny"
-    assert section.step.text() == "It begins in a moment."
+    assert section.to.text() == "Switching to tiny"
+    assert section.step.text() == "Starting in a moment."
     assert not section.buttons["tiny"].isEnabled()
     work(services)
     section.refresh()
@@ -101,7 +101,7 @@ def test_progress_is_shown_and_cancelled(section, press, services, server, desk,
         def is_told() -> bool:
             section.refresh()
             settle(desk)
-            return section.step.text().startswith("Fetching: 0 of 1 MB") and section.line.share > 0
+            return section.step.text().startswith("Downloading: 0 of 1 MB") and section.line.share > 0
 
         qtbot.waitUntil(is_told)
         press(section.cancel)
@@ -121,10 +121,10 @@ def test_what_failed_says_why_and_can_be_tried_again(section, press, services, s
     work(services)
     section.refresh()
     settle(desk)
-    assert section.to.text() == "tiny was not taken over"
+    assert section.to.text() == "Could not switch to tiny"
     assert "404" in section.step.text()
     press(section.again)
-    assert section.to.text() == "Going over to tiny"
+    assert section.to.text() == "Switching to tiny"
     server.plays(answers(404))
     work(services)
     section.refresh()
@@ -143,7 +143,7 @@ def test_a_folder_is_picked_or_refused_in_words(section, press, desk, settle, tm
     assert "no modules.json" in said[0]
     section.dialog.fileSelected.emit(str(graph_model(tmp_path / "my model", dimension=16)))
     settle(desk)
-    assert section.to.text() == "Going over to my model"
+    assert section.to.text() == "Switching to my model"
     section.dialog.reject()
     work(services)
     section.refresh()
@@ -174,7 +174,7 @@ def test_insights_show_the_trend_or_that_there_is_none_yet(qtbot, desk, settle, 
 
 def test_in_italian_it_says_why_in_italian(section, press, services, server, desk, settle, tmp_path) -> None:
     install_language("it")
-    for failing, why in ((answers(404), "Non c’è più."), (answers(503), "Non si riesce a raggiungere il suo server")):
+    for failing, why in ((answers(404), "Non c’è più."), (answers(503), "Il suo server non risponde")):
         server.plays(failing)
         press(section.buttons["tiny"])
         work(services)

@@ -222,7 +222,7 @@ def test_privacy_says_what_leaves_and_what_is_let_go_and_leads_there(qtbot, page
     page.show_section("privacy")
     privacy = page.sections["privacy"]
     qtbot.waitUntil(lambda: "for 90 days" in privacy.reads.text())
-    assert privacy.webhooks.text() == "Nothing. Nobody is told of anything."
+    assert privacy.webhooks.text() == "Nothing. Nobody is notified."
     assert privacy.model.text() == "Nothing. Korely reads every text itself."
     managing.create(services, PERSON, "http://127.0.0.1:9/x", (MEMORY_CREATED,))
     managing.create(services, PERSON, "https://hooks.example.com/korely", (MEMORY_CREATED,), agree=True)

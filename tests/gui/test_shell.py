@@ -235,7 +235,7 @@ class TestLanguage:
 
 class TestProblems:
     def test_expected_errors_have_words_and_bugs_show_no_traceback(self, caplog):
-        assert title_of(StoreKeyWrong("x")) == "The key of your memory does not fit"
+        assert title_of(StoreKeyWrong("x")) == "The key does not open your memory"
         assert note_problem(Conflict("It is taken.")).endswith("It is taken.")
         said = note_problem(ZeroDivisionError("division by zero"))
         assert "division" not in said

@@ -58,7 +58,7 @@ def test_what_does_not_fit_cannot_be_begun(qtbot, rows, tmp_path):
     choose(qtbot, rows, book)
     qtbot.waitUntil(lambda: rows.texts.dialog is not None)
     dialog = rows.texts.dialog
-    qtbot.waitUntil(lambda: dialog.left.text() == "1 text longer than 16,000 characters stays out.")
+    qtbot.waitUntil(lambda: dialog.left.text() == "1 text longer than 16,000 characters is left out.")
     assert dialog.act.isEnabled()
     qtbot.mouseClick(dialog.parts.part("whole"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: dialog.count.text() == "Nothing new to import.")
@@ -105,7 +105,7 @@ def test_chats_come_in_are_taken_back_and_again(qtbot, rows, window, said, servi
     dialog = rows.texts.dialog
     qtbot.waitUntil(dialog.act.isEnabled)
     assert dialog.count.text() == "1 text that you wrote in ChatGPT, 2 February 2026"
-    assert dialog.left.text() == "1 answer of the assistant stays out."
+    assert dialog.left.text() == "1 answer of the assistant is left out."
     qtbot.keyClick(dialog, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: bool(said))
 
@@ -126,9 +126,9 @@ def test_the_last_import_is_taken_back_from_its_row(qtbot, rows, said, services,
     qtbot.mouseClick(rows.last.take_back, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: rows.last.dialog is not None)
     dialog = rows.last.dialog
-    assert dialog.title.text() == "Take back what came from notes.md?"
+    assert dialog.title.text() == "Undo the import of notes.md?"
     qtbot.mouseClick(dialog.act, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: bool(said))
-    assert said == ["Taken back: 2 texts. Nothing was erased."]
+    assert said == ["Import undone: 2 texts. Nothing was erased."]
     qtbot.waitUntil(lambda: not rows.last.isVisible())
     assert remember.list_memories(services, PERSON, MemoryQuery())[1] == 1

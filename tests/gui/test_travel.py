@@ -64,7 +64,7 @@ def test_another_file_is_refused_in_words(qtbot, rows, said, tmp_path):
     rows.chooser.fileSelected.emit(str(letter))
     rows.chooser.reject()
     qtbot.waitUntil(lambda: bool(said))
-    assert said == ["letter.jsonl was not imported. This is no export of Korely. Choose a file that its Export wrote."]
+    assert said == ["letter.jsonl was not imported. This is not a Korely export. Choose a file that Export wrote."]
     assert rows.dialog is None
 
 
@@ -75,7 +75,7 @@ def test_a_file_of_notes_is_sent_to_where_texts_come_in(qtbot, rows, said, tmp_p
     rows.chooser.fileSelected.emit(str(notes))
     rows.chooser.reject()
     qtbot.waitUntil(lambda: bool(said))
-    why = "It is no export of Korely. “Import texts”, below, takes notes and chats."
+    why = "It is not a Korely export. For notes and chats, use “Import texts” below."
     assert said == [f"Notes.TXT was not imported. {why}"]
 
 

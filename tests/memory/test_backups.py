@@ -149,11 +149,11 @@ def test_another_passphrase_is_refused_and_changes_nothing(filled, elsewhere):
 
 def test_a_file_of_another_kind_is_refused(filled, elsewhere):
     elsewhere.write_bytes(b"%PDF-1.7 and so on")
-    with pytest.raises(BackupRefused, match="is no backup that Korely made"):
+    with pytest.raises(BackupRefused, match="is not a Korely backup"):
         backups.preview(filled, PERSON, elsewhere, WORDS)
     with pytest.raises(BackupRefused, match="cannot be read"):
         backups.preview(filled, PERSON, elsewhere.with_name("missing"), WORDS)
-    with pytest.raises(BackupRefused, match="is no backup that Korely made"):
+    with pytest.raises(BackupRefused, match="is not a Korely backup"):
         backups.preview(filled, PERSON, filled.store.path, WORDS)
 
 

@@ -90,7 +90,7 @@ class ConnectCard(Card):
         self.body.addWidget(self.code)
         self._ring = BusyRing()
         self._tick = IconLabel("circle-check", "good")
-        self.state = Label(self.tr("Waiting for the first call…"), "body", "text-2")
+        self.state = Label(self.tr("Waiting for the first request…"), "body", "text-2")
         self._tick.hide()
         self.state.setWordWrap(True)
         self.foot = row(self._ring, self._tick)
@@ -139,7 +139,7 @@ class ConnectCard(Card):
 
     def _told(self, kind: str) -> str:
         if kind == "mcp":
-            return self.tr("Put this among its MCP servers, for example in .mcp.json.")
+            return self.tr("Add this to its MCP servers, for example in .mcp.json.")
         return self.tr("Give it this address and key.")
 
     def _ask(self) -> None:
@@ -156,7 +156,7 @@ class ConnectCard(Card):
         self._ring.hide()
         self._tick.show()
         self.state.set_token("good")
-        self.state.setText(fill(self.tr("Connected. “{name}” has called."), name=key_name(newest.name)))
+        self.state.setText(fill(self.tr("Connected. “{name}” has made its first request."), name=key_name(newest.name)))
         self._ask_learned()
 
     def _ask_learned(self) -> None:

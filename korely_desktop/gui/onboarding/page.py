@@ -143,7 +143,7 @@ class DemoCard(Card):
         self._note = Label("", "note", "text-3", wrap=True)
         self._ring = BusyRing()
         self._ring.hide()
-        self.button = Button(self.tr("Load demo"))
+        self.button = Button(self.tr("Load demo data"))
         self.button.clicked.connect(self._press)
         words = QVBoxLayout()
         words.setSpacing(2)
@@ -216,11 +216,11 @@ class DemoCard(Card):
         self._loaded, self._pressed = loaded, False
         self._ring.hide()
         self.button.set_at_work(False)
-        self.button.setText(self.tr("Erase demo") if loaded else self.tr("Load demo"))
+        self.button.setText(self.tr("Erase demo data") if loaded else self.tr("Load demo data"))
         if loaded:
             self._note.setText(self.tr("The demo data is loaded."))
         else:
-            self._note.setText(self.tr("Invented people, with a past to look into."))
+            self._note.setText(self.tr("Invented people with a past to explore."))
 
 
 class EraseDemoDialog(Dialog):
@@ -230,10 +230,10 @@ class EraseDemoDialog(Dialog):
         super().__init__("", parent)
         self.setWindowTitle(self.tr("Erase the demo data?"))
         words = self.tr(
-            "Its texts go, and every fact that was learned from them alone, also what you confirmed or corrected "
-            "among those. What you and your agents wrote yourselves stays. This cannot be undone, but the demo data "
-            "can be loaded again."
+            "This erases its texts and every fact learned only from them, including those you "
+            "confirmed or corrected. What you and your agents wrote stays. It cannot be undone, "
+            "but you can load the demo data again."
         )
         self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         self.add_cancel()
-        self.act = self.add_act(self.tr("Erase demo"), "erase")
+        self.act = self.add_act(self.tr("Erase demo data"), "erase")

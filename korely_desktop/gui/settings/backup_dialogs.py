@@ -44,12 +44,13 @@ class PassphraseDialog(Dialog):
         super().__init__(title, parent)
         self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         self.first = PassphraseField(self.tr("Passphrase"))
-        self.second = PassphraseField(self.tr("The same again"))
+        self.second = PassphraseField(self.tr("Repeat the passphrase"))
         self.shown = QCheckBox(self.tr("Show the passphrase"))
         self.note = Label("", "note", "text-3", wrap=True)
         needed = self.tr(
-            "To restore, on this computer or another, you need a file and its passphrase, nothing else. Korely does "
-            "not keep the passphrase. Without it nobody can open the file, you included."
+            "To restore, on this computer or another, you need only the file and its passphrase. "
+            "Korely does not keep the passphrase. Without it, nobody can open the file, not even "
+            "you."
         )
         for field in (self.first, self.second):
             self.body.addLayout(field.named)
@@ -72,8 +73,8 @@ class PassphraseDialog(Dialog):
         long_enough = len(self.first.text().strip()) >= SHORTEST_PASSPHRASE
         same = self.first.text() == self.second.text()
         differ = long_enough and bool(self.second.text()) and not self.first.text().startswith(self.second.text())
-        hint = fill(self.tr("At least {n} characters. Four words are good."), n=SHORTEST_PASSPHRASE)
-        said = self.tr("The two differ.") if differ else hint
+        hint = fill(self.tr("At least {n} characters. Four words work well."), n=SHORTEST_PASSPHRASE)
+        said = self.tr("The two do not match.") if differ else hint
         if said != self.note.text():
             self.note.setText(said)
             self.first.setAccessibleDescription(hint)
@@ -117,7 +118,7 @@ class RestoreDialog(Dialog):
             return
         services, caller, path, passphrase = self._desk.services, self._desk.caller, self._path, self.passphrase
         self.act.setEnabled(False)
-        self._say(self.tr("Every page of it is being read."), "text-3")
+        self._say(self.tr("Checking every page of it."), "text-3")
         self._desk.run(
             lambda: backups.preview(services, caller, path, passphrase), self._show, self._refused, owner=self
         )
@@ -133,24 +134,25 @@ class RestoreDialog(Dialog):
         made = seen.contents
         parts = [
             fill(
-                self.tr("Made: {day}. It is whole: {facts}, {texts} and {agents}."),
+                self.tr("Made: {day}. It is complete: {facts}, {texts} and {agents}."),
                 day=local_day_words(made.made_at, language()),
                 facts=facts_counted(made.facts),
                 texts=texts_counted(made.memories),
-                agents=self.tr("%Ln key(s) of agents", "", made.agents),
+                agents=self.tr("%Ln agent key(s)", "", made.agents),
             ),
             fill(
                 self.tr(
-                    "It takes the place of what is here now: {facts}, {texts}. Those are put aside, and "
-                    "can be brought back here."
+                    "It replaces what is here now: {facts}, {texts}. Those are put aside, and you "
+                    "can bring them back here."
                 ),
                 facts=facts_counted(seen.facts),
                 texts=texts_counted(seen.memories),
             ),
         ]
-        parts.append(self.tr("Korely then closes and opens again."))
+        parts.append(self.tr("Korely then restarts."))
         erased = self.tr(
-            "You erased something %n time(s) since then. What the backup has of it comes back: erase it again.",
+            "You have erased something %n time(s) since then. Whatever of it is in the backup "
+            "comes back: erase it again.",
             "",
             seen.erased_since,
         )

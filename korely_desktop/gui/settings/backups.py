@@ -42,7 +42,7 @@ class BackupRows(QWidget):
         self.last = group.add(self.tr("Back up everything"), "", self.back_up)
         self.restore = Button(self.tr("Restore…"))
         self.restore.clicked.connect(self._ask_file)
-        words = self.tr("Puts what is in a backup in the place of what is here, from this computer or another.")
+        words = self.tr("Replaces what is here with what is in a backup, from this computer or another.")
         group.add(self.tr("Restore a backup"), words, self.restore)
         self._undo = Group("")
         self.bring_back = Button(self.tr("Bring back"))
@@ -70,7 +70,7 @@ class BackupRows(QWidget):
     def _show(self, found: tuple[LastBackup | None, datetime | None]) -> None:
         last, before = found
         if last is None:
-            self.last.setText(self.tr("One encrypted file, for another disk or another computer. None was made yet."))
+            self.last.setText(self.tr("One encrypted file, for another disk or computer. No backup yet."))
         else:
             words = self.tr("One encrypted file. The last one: {day}, {path}")
             self.last.setText(fill(words, day=local_day_words(last.at, language()), path=short_path(last.path)))
@@ -93,7 +93,7 @@ class BackupRows(QWidget):
         ending = ENDING.removeprefix(".")
         self.chooser = save_dialog(
             self.window(),
-            self.tr("Where to put the backup"),
+            self.tr("Save the backup as"),
             name,
             lambda path: self._begin(path, passphrase),
             [(ending, self._kind)],
@@ -106,7 +106,7 @@ class BackupRows(QWidget):
 
     def _begin(self, path: Path, passphrase: str) -> None:
         services, caller = self._desk.services, self._desk.caller
-        words = fill(self.tr("Everything is being written to {file}."), file=path.name)
+        words = fill(self.tr("Writing everything to {file}."), file=path.name)
         self.progress.run(
             self.back_up,
             words,
@@ -122,7 +122,7 @@ class BackupRows(QWidget):
     # -- back from one -------------------------------------------------------------------------------------------
 
     def _ask_file(self) -> None:
-        self.chooser = open_dialog(self.window(), self.tr("Which backup to restore"), self._ask_whether, self._kind)
+        self.chooser = open_dialog(self.window(), self.tr("Choose a backup to restore"), self._ask_whether, self._kind)
 
     def _ask_whether(self, path: Path) -> None:
         asked = self.dialog = RestoreDialog(self._desk, path, self.window())
@@ -131,7 +131,7 @@ class BackupRows(QWidget):
 
     def _restore(self, path: Path, passphrase: str) -> None:
         services, caller = self._desk.services, self._desk.caller
-        words = fill(self.tr("{file} is being restored."), file=path.name)
+        words = fill(self.tr("Restoring {file}."), file=path.name)
         self.progress.run(
             self.restore,
             words,
@@ -141,7 +141,7 @@ class BackupRows(QWidget):
 
     def _bring_back(self) -> None:
         services, caller = self._desk.services, self._desk.caller
-        words = self.tr("What was here before the restore is being brought back.")
+        words = self.tr("Bringing back what was here before the restore.")
         self.progress.run(
             self.bring_back, words, lambda _watch: backups.bring_back(services, caller), self._start_again
         )

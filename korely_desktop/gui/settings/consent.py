@@ -17,19 +17,20 @@ class ConsentDialog(Dialog):
         self.setWindowTitle(fill(self.tr("Send texts to {place}?"), place=destination))
         parts = [
             self.tr(
-                "Every text that agents write from now on leaves this computer: it is sent there, with its user’s name "
-                "and id."
+                "From now on, every text that agents write leaves this computer: it is sent there "
+                "with its user’s name and id."
             ),
             self.tr(
                 "Passwords, keys and card numbers are taken out first. Names, health and everything else are not. "
                 "Whoever runs that server decides what happens to the texts."
             ),
             self.tr(
-                "What you have already is not sent. Single projects can be left out, and you can switch it off again."
+                "What you already have is not sent. You can leave out single projects, and switch "
+                "it off again at any time."
             ),
         ]
         if destination.startswith("http://") and not destination.endswith("(cloud)"):
-            parts.append(self.tr("The connection is not encrypted: others on the network can read along."))
+            parts.append(self.tr("The connection is not encrypted: others on the network can read it."))
         for words in parts:
             self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         self.add_cancel()

@@ -37,8 +37,8 @@ class DailyBackupRows(QWidget):
         self.on = OnOff(self._title, False)
         self.on.switch.clicked.connect(self._switch)
         words = self.tr(
-            "Into a folder of your choice, encrypted, whenever Korely runs. The last {days} days and the {weeks} weeks "
-            "before stay, and nothing of what you erased."
+            "Encrypted, into a folder of your choice, whenever Korely is running. Keeps the last "
+            "{days} days and the {weeks} weeks before, and nothing that you erased."
         )
         group.add(self._title, fill(words, days=number(DAYS_KEPT), weeks=number(WEEKS_KEPT)), self.on)
         self._chosen = Group("")
@@ -52,7 +52,7 @@ class DailyBackupRows(QWidget):
         self.rephrase = Button(self.tr("Change…"))
         self.rephrase.setAccessibleName(self.tr("Change the passphrase of backups"))
         self.rephrase.clicked.connect(self._renew)
-        words = self.tr("Korely does not keep it. Change it where you do not know it any more.")
+        words = self.tr("Korely does not keep it. If you no longer know it, change it.")
         self._chosen.add(self.tr("Passphrase"), words, self.rephrase)
         self._chosen.hide()
         layout = QVBoxLayout(self)
@@ -80,23 +80,23 @@ class DailyBackupRows(QWidget):
         self.last.setText(" ".join(self._last_words(stands)))
         self.folder.set_token("check" if stands.beside else "text-3")
         folder = short_path(stands.folder)
-        words = self.tr("{folder}. It is on the disk of your memory: where that breaks, both are lost.")
+        words = self.tr("{folder}. It is on the same disk as your memory: if that fails, both are lost.")
         self.folder.setText(fill(words, folder=folder) if stands.beside else folder)
 
     def _last_words(self, stands: AutomaticBackups) -> list[str]:
         if stands.last is None:
-            said = [self.tr("None was made yet.")]
+            said = [self.tr("No backup yet.")]
         else:
             day = relative_day(local_day(stands.last), local_day(self._desk.services.clock()), language())
-            words = self.tr("{day}, {time}: {size} MB, read again and whole.")
+            words = self.tr("{day}, {time}: {size} MB, checked and complete.")
             size, time = decimal(stands.bytes / 1_000_000, 1), f"{stands.last.astimezone():%H:%M}"
             said = [fill(words, day=day[:1].upper() + day[1:], time=time, size=size)]
         if stands.failure is not None:
             if stands.last is not None and stands.failure.why != "old":
-                said.append(self.tr("No other could be made since."))
+                said.append(self.tr("No backup has succeeded since."))
             said += [backup_failure(stands.failure.why), self.tr("Korely tries again every hour.")]
         elif stands.owes:
-            said.append(self.tr("What you erased since leaves it within an hour, when a new one takes its place."))
+            said.append(self.tr("What you have erased since leaves it within an hour, when a new one replaces it."))
         return said
 
     def _switch(self, on: bool) -> None:
@@ -116,10 +116,10 @@ class DailyBackupRows(QWidget):
 
     def _renew(self) -> None:
         words = self.tr(
-            "A backup is made with it now, and so is every one after that. Those from before open with the passphrase "
-            "that they were made with."
+            "A backup is made with it now, and so are all later ones. Earlier ones open with the "
+            "passphrase they were made with."
         )
-        title, act = self.tr("Another passphrase for backups"), self.tr("Back up")
+        title, act = self.tr("New passphrase for backups"), self.tr("Back up")
         self._ask_passphrase(title, words, act, lambda typed: self._begin(self.rephrase, passphrase=typed))
 
     def _ask_passphrase(self, title: str, words: str, act: str, on_typed: Callable[[str], None]) -> None:
@@ -128,7 +128,7 @@ class DailyBackupRows(QWidget):
         asked.open()
 
     def _ask_folder(self, pressed: QWidget, passphrase: str | None) -> None:
-        words = self.tr("Where to put the backups")
+        words = self.tr("Choose a folder for backups")
         self.chooser = folder_dialog(self.window(), words, lambda folder: self._begin(pressed, folder, passphrase))
 
     def _begin(self, pressed: QWidget, folder: Path | None = None, passphrase: str | None = None) -> None:
@@ -140,7 +140,7 @@ class DailyBackupRows(QWidget):
                 automatic_backups.choose(services, caller, folder, passphrase)
             return automatic_backups.back_up(services, caller, watch)
 
-        self._progress.run(pressed, self.tr("Everything is being written into a backup."), make, self._made)
+        self._progress.run(pressed, self.tr("Making a backup of everything."), make, self._made)
 
     def _made(self, made: Backup) -> None:
         self._desk.say(made_words(made))
@@ -155,7 +155,7 @@ class DailyBackupRows(QWidget):
 def made_words(made: Backup) -> str:
     """That one was made, and what is in it."""
     words = QCoreApplication.translate(
-        "BackupRows", "Backed up: {facts}, {texts} in {file}, {size} MB. It was read again and is whole."
+        "BackupRows", "Backed up: {facts}, {texts} in {file}, {size} MB. Checked and complete."
     )
     return fill(
         words,

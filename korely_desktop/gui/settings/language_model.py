@@ -72,11 +72,11 @@ class LanguageModelSection(SettingsSection):
             use.setAccessibleName(fill(self.tr("Use {name}"), name=name))
             use.setEnabled(False)
             use.clicked.connect(lambda _checked=False, url=url: self._use_local(url))
-            self.local_notes[url] = group.add(name, self.tr("Looking."), use)
+            self.local_notes[url] = group.add(name, self.tr("Looking…"), use)
             self.local_buttons[url] = use
         self.look = Button(self.tr("Look again"))
         self.look.clicked.connect(self._find)
-        group.add(self.tr("Look for models"), self.tr("Asks three ports of this computer, nothing else."), self.look)
+        group.add(self.tr("Look for models"), self.tr("Checks three ports of this computer, nothing else."), self.look)
 
     def _build_server(self) -> None:
         group = self.group(self.tr("Server"))
@@ -92,7 +92,7 @@ class LanguageModelSection(SettingsSection):
         self.key.setFixedWidth(theme().scaled(_WIDE))
         group.add(
             self.tr("Key"),
-            self.tr("Kept in the keyring, or where none works in a file that only you can read."),
+            self.tr("Kept in the keyring, or, if there is none, in a file that only you can read."),
             self.key,
         )
         self.model = DropDown(self.tr("Model"))
@@ -103,7 +103,7 @@ class LanguageModelSection(SettingsSection):
         self.list_models.clicked.connect(self._list)
         self.model.setFixedWidth(theme().scaled(_WIDE) - self.list_models.sizeHint().width() - GAP)
         self.model_note = group.add(
-            self.tr("Model"), self.tr("By the name that the server gives it."), self.model, self.list_models
+            self.tr("Model"), self.tr("The name that the server gives it."), self.model, self.list_models
         )
         self.test = Button(self.tr("Test"))
         self.test.clicked.connect(self._test)
@@ -128,14 +128,14 @@ class LanguageModelSection(SettingsSection):
 
     def _build_meter(self) -> None:
         group = self.group(self.tr("Meter"))
-        self.again = Button(self.tr("Count from zero"))
+        self.again = Button(self.tr("Reset"))
         self.again.clicked.connect(self._reset)
         self.used = group.add(self.tr("Used so far"), "", self.again)
         self.prompt_price = self._price(self.tr("Price of a million tokens sent"), self.tr("Sent"))
         self.completion_price = self._price(self.tr("Price of a million tokens received"), self.tr("Received"))
         group.add(
             self.tr("Price of a million tokens"),
-            self.tr("Sent, and received. Leave both empty where nothing is to pay."),
+            self.tr("Sent and received. Leave both empty if it costs nothing."),
             self.prompt_price,
             self.completion_price,
         )
@@ -182,9 +182,9 @@ class LanguageModelSection(SettingsSection):
                 note.setText(self.tr("Not running."))
             elif server.models:
                 models = ", ".join(Server(url, model).title for model in server.models[:_NAMED])
-                note.setText(fill(self.tr("Runs here, with: {models}"), models=models))
+                note.setText(fill(self.tr("Running here, with: {models}"), models=models))
             else:
-                note.setText(self.tr("Runs here, but has no model that writes."))
+                note.setText(self.tr("Running here, but without a model that writes."))
 
     def _not_found(self, problem: Exception) -> None:
         self.look.setEnabled(True)
@@ -218,7 +218,9 @@ class LanguageModelSection(SettingsSection):
         services, caller, key = self._desk.services, self._desk.caller, self._typed_key
         url, model = self.url.text(), self.model.currentText()
         self._busy(True)
-        self._say(self.tr("Asking. A local model may have to be loaded first, which can take a minute."), "text-3")
+        self._say(
+            self.tr("Waiting for an answer. A local model may have to load first, which can take a minute."), "text-3"
+        )
         self._desk.run(
             lambda: language_model.try_out(services, caller, url, model, key), self._tried, self._failed, owner=self
         )
@@ -227,7 +229,7 @@ class LanguageModelSection(SettingsSection):
         self._busy(False)
         seconds = decimal(trial.seconds, 1)
         words = fill(
-            self.tr("It answers, after {seconds} s. Facts that it found in our sample: {n} of {all}."),
+            self.tr("It answered after {seconds} s. Facts found in our sample: {n} of {all}."),
             seconds=seconds,
             n=number(trial.found),
             all=number(IN_SAMPLE),
@@ -250,7 +252,7 @@ class LanguageModelSection(SettingsSection):
     def _saved(self, choice: ModelChoice) -> None:
         self._busy(False)
         self.key.clear()
-        self._say(self.tr("Kept.") if choice.on else self.tr("Kept. Switch it on below."), "good")
+        self._say(self.tr("Saved.") if choice.on else self.tr("Saved. Switch it on below."), "good")
         if not choice.on:
             bring_in_sight(self.on)
         self.refresh()
@@ -316,7 +318,7 @@ class LanguageModelSection(SettingsSection):
             self._fill_fields(choice)
             self._shown = choice
         self._has_key = status.has_key
-        kept = self.tr("Kept; type to replace it") if status.has_key else self.tr("None")
+        kept = self.tr("Saved; type to replace it") if status.has_key else self.tr("None")
         self.key.setPlaceholderText(kept)
         self._show_where(choice)
         self._show_state(status)
@@ -341,7 +343,7 @@ class LanguageModelSection(SettingsSection):
         elif not choice.on:
             words = fill(
                 self.tr(
-                    "With this model texts leave this computer: each new one goes to {place}. You are asked first."
+                    "With this model, texts leave this computer: each new one goes to {place}. You are asked first."
                 ),
                 place=choice.server.destination,
             )
@@ -357,20 +359,14 @@ class LanguageModelSection(SettingsSection):
             self.state.setText(self.tr("The built-in engine reads all texts."))
         elif status.problem is None and not status.answered:
             self.pill.set_look(self.tr("Not asked yet"), "circle-dashed", "text-3", "sunken")
-            self.state.setText(
-                self.tr("The next text is read by the model. Should it fail, the built-in engine steps in.")
-            )
+            self.state.setText(self.tr("The model reads the next text. If it fails, the built-in engine steps in."))
         elif status.problem is None or status.since is None:
             self.pill.set_look(self.tr("Connected"), "circle-check", "good", "good-soft")
-            self.state.setText(
-                self.tr("New texts are read by the model. Should it fail, the built-in engine steps in.")
-            )
+            self.state.setText(self.tr("The model reads new texts. If it fails, the built-in engine steps in."))
         else:
             since = status.since.astimezone()
             self.pill.set_look(self.tr("Standing in"), "circle-alert", "check", "check-soft")
-            words = self.tr(
-                "The built-in engine has been reading since {time}. {why} The model is tried again by itself."
-            )
+            words = self.tr("The built-in engine has been reading since {time}. {why} Korely keeps trying the model.")
             self.state.setText(fill(words, time=f"{since:%H:%M}", why=reason_words(status.problem)))
 
     def _show_meter(self, status: ModelStatus) -> None:

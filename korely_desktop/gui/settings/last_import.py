@@ -27,7 +27,7 @@ class LastImport(QWidget):
         self._last: Import | None = None
         self.dialog: ForgetAllDialog | None = None
         group = Group("")
-        self.take_back = Button(self.tr("Take back…"))
+        self.take_back = Button(self.tr("Undo import…"))
         self.take_back.clicked.connect(self._ask)
         self.note = group.add(self.tr("The last import of texts"), "", self.take_back)
         layout = QVBoxLayout(self)
@@ -60,13 +60,13 @@ class LastImport(QWidget):
             )
 
     def _question(self, last: Import, back: Rewinding, shown: Rewound) -> None:
-        title = fill(self.tr("Take back what came from {file}?"), file=last.source or self.tr("the file"))
-        dialog = self.dialog = ForgetAllDialog(self._desk, title, shown, self.window(), self.tr("Take all of it back"))
+        title = fill(self.tr("Undo the import of {file}?"), file=last.source or self.tr("the file"))
+        dialog = self.dialog = ForgetAllDialog(self._desk, title, shown, self.window(), self.tr("Undo import"))
         dialog.accepted.connect(lambda: self._desk.run(back.do, lambda did: self._say(last, back, did), owner=self))
         dialog.open()
 
     def _say(self, last: Import, back: Rewinding, did: Rewound) -> None:
-        words = fill(self.tr("Taken back: {texts}. Nothing was erased."), texts=texts_counted(did.texts))
-        undo_words = fill(self.tr("took back what came from {file}"), file=last.source or self.tr("the file"))
+        words = fill(self.tr("Import undone: {texts}. Nothing was erased."), texts=texts_counted(did.texts))
+        undo_words = fill(self.tr("undid the import of {file}"), file=last.source or self.tr("the file"))
         self._desk.did(words, undo_words, back.put_back, back.do)
         self.refresh()

@@ -34,10 +34,11 @@ class LearningSection(SettingsSection):
             self.tr("What it has learned"),
             fill(
                 self.tr(
-                    "When you have agreed with an agent {count} times in a row about one kind of fact, its unsure "
-                    "facts of that kind come in without a question. Never what clashes with your word, is sensitive, "
-                    "is said for the first time or what the text itself only supposes (“maybe”). Every fifth is "
-                    "checked with you. When you take such a change back, you are asked first from then on."
+                    "When you have agreed with an agent {count} times in a row about one kind of "
+                    "fact, its unsure facts of that kind come in without a question. Never what "
+                    "clashes with your word, is sensitive, is said for the first time or is only a "
+                    "guess in the text (“maybe”). One in five is checked with you. When you take "
+                    "such a change back, you are asked first from then on."
                 ),
                 count=number(EARNED_AFTER),
             ),
@@ -77,7 +78,9 @@ class LearningSection(SettingsSection):
         if not table.relations:
             grid.addWidget(
                 Label(
-                    self.tr("Nothing yet. Confirm, correct or decide in Review, and what you said is counted here."),
+                    self.tr(
+                        "Nothing yet. When you confirm, correct or decide in Review, your answers are counted here."
+                    ),
                     "body",
                     "text-3",
                     wrap=True,
@@ -102,7 +105,7 @@ class LearningSection(SettingsSection):
     def _earned(
         self, table: learning.LearntTable, around: QGridLayout, stops: dict[tuple[str, str], QComboBox]
     ) -> Iterator[None]:
-        headings = [self.tr("Agent and kind of fact"), self.tr("Decisions"), self.tr("Right"), self.tr("By itself")]
+        headings = [self.tr("Agent and kind of fact"), self.tr("Decisions"), self.tr("Right"), self.tr("On its own")]
         card, grid = _table(headings if table.earned else [])
         card.body.insertWidget(0, self._let_in(table.checked))
         card.body.insertSpacing(1, 8)
@@ -115,7 +118,7 @@ class LearningSection(SettingsSection):
             grid.addWidget(Label(f"{agent} · {relation}", "body", weight=500, wrap=True), at, 0)
             _counts(grid, at, line.record)
             choices = [("earned", self.tr("As earned")), ("ask", self.tr("Always ask"))]
-            name = fill(self.tr("By itself: {relation}"), relation=f"{agent}, {relation}")
+            name = fill(self.tr("On its own: {relation}"), relation=f"{agent}, {relation}")
             box = choice(name, choices, "ask" if line.stopped else "earned")
             box.activated.connect(lambda _, line=line, box=box: self._stop(line, box))
             stops[line.agent, line.relation] = box
@@ -133,7 +136,7 @@ class LearningSection(SettingsSection):
     def _relations(
         self, table: learning.LearntTable, around: QGridLayout, boxes: dict[str, QComboBox]
     ) -> Iterator[None]:
-        card, grid = _table([self.tr("Kind of fact"), self.tr("Decisions"), self.tr("Right"), self.tr("By itself")])
+        card, grid = _table([self.tr("Kind of fact"), self.tr("Decisions"), self.tr("Right"), self.tr("On its own")])
         for line in table.relations:
             words = self._words(line)
             at = grid.rowCount()
@@ -149,11 +152,11 @@ class LearningSection(SettingsSection):
             _counts(grid, at, line.record)
             choices = [
                 ("earned", self.tr("As earned")),
-                ("in", self.tr("Always let in")),
+                ("in", self.tr("Always accept")),
                 ("ask", self.tr("Always ask")),
             ]
             current = next(key for key, value in _CHOICES.items() if value is line.record.by_hand)
-            box = choice(fill(self.tr("By itself: {relation}"), relation=words), choices, current)
+            box = choice(fill(self.tr("On its own: {relation}"), relation=words), choices, current)
             box.activated.connect(lambda _, line=line, box=box: self._overrule(line, box))
             boxes[line.relation] = box
             grid.addWidget(box, at, 3)
@@ -170,14 +173,14 @@ class LearningSection(SettingsSection):
 
     def _words(self, line: learning.LearntRelation | learning.LearntPair) -> str:
         if not line.known:
-            return self.tr("Said in words of its own")
+            return self.tr("In its own words")
         return relation_words(self._desk.services.vocabulary, line.relation, line.relation, language())
 
     def _standing(self, record: Record) -> str:
         if record.standing is Standing.EARNED:
-            return self.tr("lets in what it is not sure of")
+            return self.tr("accepts even when unsure")
         if record.standing is Standing.ASKS:
-            return self.tr("asks before it ends anything")
+            return self.tr("asks before ending anything")
         return self.tr("as usual")
 
     def _overrule(self, line: learning.LearntRelation, box: QComboBox) -> None:

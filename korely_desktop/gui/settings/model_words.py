@@ -18,11 +18,12 @@ def reason_words(kind: str) -> str:
     """What is wrong with the model, in the language of the window."""
     return {
         "unreachable": translate(
-            "LanguageModelSection", "The server cannot be reached. Does it run, and is this its address?"
+            "LanguageModelSection",
+            "The server cannot be reached. Check that it is running and that this is its address.",
         ),
         "slow": translate("LanguageModelSection", "The server took too long to answer."),
-        "broken": translate("LanguageModelSection", "The server broke its answer off."),
-        "busy": translate("LanguageModelSection", "The server is busy, or still loads the model."),
+        "broken": translate("LanguageModelSection", "The server broke off its answer."),
+        "busy": translate("LanguageModelSection", "The server is busy, or still loading the model."),
         "failed": translate("LanguageModelSection", "The server reports an error of its own."),
         "refused": translate(
             "LanguageModelSection", "The server refuses the key. Type it again, then press Use this model."
@@ -44,7 +45,7 @@ def failure_words(problem: Exception, *, with_key: bool) -> str | None:
         return reason_words(problem.kind)
     if with_key:
         return translate("LanguageModelSection", "The server refuses this key.")
-    return translate("LanguageModelSection", "The server wants a key. Type it above.")
+    return translate("LanguageModelSection", "The server requires a key. Type it above.")
 
 
 def meter_words(status: ModelStatus) -> str:
@@ -60,7 +61,7 @@ def meter_words(status: ModelStatus) -> str:
         cost = translate("LanguageModelSection", "That costs {cost}.")
         words = f"{words} {fill(cost, cost=decimal(status.cost, 2))}"
     if totals.rows:
-        stood = translate("LanguageModelSection", "Facts it wrote: {n}; borne out by the texts: {stood}.")
+        stood = translate("LanguageModelSection", "Facts it wrote: {n}; confirmed by the texts: {stood}.")
         words = f"{words} {fill(stood, n=number(totals.rows), stood=number(totals.stood))}"
     if totals.rows >= _ENOUGH and 2 * totals.stood < totals.rows:
         larger = translate("LanguageModelSection", "A larger model would make up less.")

@@ -30,7 +30,7 @@ class SectionList(Ground):
             item.clicked.connect(self._choose)
             layout.addWidget(item)
         self._none = Label(
-            self.tr("No setting is called that. Ctrl+K looks everywhere else."), "note", "text-3", wrap=True
+            self.tr("No setting has that name. Ctrl+K searches everywhere else."), "note", "text-3", wrap=True
         )
         self._none.setContentsMargins(8, 4, 8, 0)
         self._none.hide()

@@ -74,7 +74,7 @@ class GeneralSection(SettingsSection):
     """Language and keys."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(self.tr("General"), self.tr("How Korely speaks, and how you speak to it."))
+        super().__init__(self.tr("General"), self.tr("Language and keyboard."))
         self._desk = desk
         language = self.group(self.tr("Language"))
         self.language = ChosenBox(desk, "language", setting_title("language"))
@@ -87,11 +87,11 @@ class GeneralSection(SettingsSection):
         self.single = ChosenSwitch(desk, "single_keys")
         keys.add(
             setting_title("single_keys"),
-            self.tr("E corrects, F forgets, while a list or a card has the focus. Ctrl and Alt keys always work."),
+            self.tr("E corrects and F forgets while a list or card has the focus. Ctrl and Alt shortcuts always work."),
             self.single,
         )
         self.hints = ChosenSwitch(desk, "key_hints")
-        keys.add(setting_title("key_hints"), self.tr("Small outlines inside the button they press."), self.hints)
+        keys.add(setting_title("key_hints"), self.tr("Shown small inside each button."), self.hints)
         look = Button(self.tr("Show all shortcuts"))
         look.clicked.connect(desk.keys_wanted)
         keys.add(self.tr("All shortcuts"), self.tr("The list also opens with F1 or ?."), look)
@@ -107,12 +107,12 @@ class AppearanceSection(SettingsSection):
         colors = self.group(self.tr("Colours"))
         name = self.tr("Light or dark")
         self.appearance = ChosenBox(desk, "appearance", name)
-        colors.add(name, self.tr("Changes at once, and with the system."), self.appearance)
+        colors.add(name, self.tr("Changes at once, or along with the system."), self.appearance)
         text = self.group(self.tr("Text"))
         self.text_size = ChosenBox(desk, "text_size", setting_title("text_size"))
         text.add(setting_title("text_size"), self.tr("Rows and buttons grow with the text."), self.text_size)
         self.font_switch = ChosenSwitch(desk, "system_font")
-        words = self.tr("Instead of Inter, which Korely brings.")
+        words = self.tr("Instead of Inter, which comes with Korely.")
         text.add(setting_title("system_font"), words, self.font_switch)
         motion = self.group(self.tr("Motion"))
         self.motion = ChosenSwitch(desk, "reduced_motion")
@@ -164,12 +164,12 @@ class StorageSection(SettingsSection):
         self.check = Button(self.tr("Check now"))
         self.check.clicked.connect(self._verify)
         self.checked = computer.add(
-            self.tr("Check the log"), self.tr("Recomputes the chain of everything that was ever done."), self.check
+            self.tr("Check the log"), self.tr("Checks the chain of everything that was ever done."), self.check
         )
         self.read_notes = ReadNotesBox(desk)
         words = self.tr(
-            "The log tells each single thing that an agent read for so long. After that, it tells for each day how "
-            "often an agent read and how much it was given. What was written stays in the log for good."
+            "For this long, the log shows every single read by an agent. After that, it shows for "
+            "each day how often an agent read and how much it got. Writes stay in the log for good."
         )
         computer.add(self.tr("Keep single reads"), words, self.read_notes)
         self.backups = BackupRows(desk)
@@ -213,7 +213,9 @@ class StorageSection(SettingsSection):
     def _verified(self, check: ChainCheck) -> None:
         self.check.setEnabled(True)
         if check.whole:
-            words = fill(self.tr("The log is intact: {n} entries, each bound to the one before."), n=number(check.rows))
+            words = fill(
+                self.tr("The log is intact: {n} entries, each linked to the one before."), n=number(check.rows)
+            )
         else:
             words = fill(self.tr("The log is broken at entry {n}. Somebody changed the file."), n=number(check.rows))
         self.checked.set_token("good" if check.whole else "danger")
@@ -235,13 +237,13 @@ class AddressSection(SettingsSection):
         key.setFixedWidth(theme().scaled(300))
         group.add(
             self.tr("Key of this computer"),
-            self.tr("May do everything. Give agents keys of their own under Agents."),
+            self.tr("Can do everything. Under Agents, give each agent a key of its own."),
             key,
         )
         connect = Button(self.tr("Connect an agent"))
         connect.clicked.connect(lambda: desk.page_wanted.emit("welcome"))
         group.add(self.tr("Snippets to paste"), self.tr("The welcome page, with Python, curl and MCP."), connect)
-        port = self.tr("Start Korely with --port to choose another. It listens on 127.0.0.1 only.")
+        port = self.tr("To use another port, start Korely with --port. It listens only on 127.0.0.1.")
         group.add(self.tr("Port"), port, Label(desk.connection.base_url.rsplit(":", 1)[-1], "code", "text-2"))
         self.column.addStretch(1)
 
@@ -260,7 +262,9 @@ class AboutSection(SettingsSection):
         copy = Button(self.tr("Copy diagnostics"), icon="copy")
         copy.clicked.connect(lambda: copy_report(desk, self))
         wrong.add(self.tr("Log"), self.tr("What the app did and where it failed."), log)
-        words = self.tr("Versions, counts and the end of the log, for somebody who helps. Nothing you or agents wrote.")
+        words = self.tr(
+            "Versions, counts and the end of the log, for whoever helps you. Nothing that you or agents wrote."
+        )
         wrong.add(self.tr("Diagnostics"), words, copy)
         parts = self.group(self.tr("What Korely is built on"))
         for name, words, path in (
@@ -271,7 +275,7 @@ class AboutSection(SettingsSection):
             read = Button(self.tr("Read"), size="small")
             read.clicked.connect(lambda _checked=False, name=name, path=path: self._read(name, path))
             parts.add(name, words, read)
-        qt = self.tr("Qt for Python, under the LGPL 3; its libraries lie beside Korely and can be replaced.")
+        qt = self.tr("Qt for Python, under the LGPL 3; its libraries are beside Korely and can be replaced.")
         parts.add("Qt", qt)
         self.column.addStretch(1)
 

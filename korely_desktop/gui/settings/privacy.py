@@ -54,7 +54,7 @@ class PrivacySection(SettingsSection):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(
-            self.tr("Privacy"), self.tr("What leaves this computer, and what Korely does by itself and when.")
+            self.tr("Privacy"), self.tr("What leaves this computer, what Korely does on its own, and when.")
         )
         self._desk = desk
         leaves = self.group(self.tr("What leaves this computer"))
@@ -64,28 +64,28 @@ class PrivacySection(SettingsSection):
         self._row(
             leaves,
             self.tr("Search model"),
-            self.tr("One that is not here yet is fetched once, when you choose it. Nothing of yours is sent."),
+            self.tr("One that is not here yet is downloaded once, when you choose it. Nothing of yours is sent."),
             lambda: desk.settings_wanted.emit("search"),
         )
-        leaves.add(self.tr("Everything else"), self.tr("Stays here. There is no account, and nothing is counted."))
-        itself = self.group(self.tr("What happens by itself"))
+        leaves.add(self.tr("Everything else"), self.tr("Stays here. There is no account and no tracking."))
+        itself = self.group(self.tr("What happens on its own"))
         trash = fill(
-            self.tr("Erased for good {n} days after you forgot them. Looked after once a day."),
+            self.tr("Erased for good {n} days after you forgot them. Checked once a day."),
             n=number(retention.KEPT.days),
         )
         itself.add(self.tr("Forgotten facts"), trash)
         self._row(
             itself,
-            self.tr("Texts with a last day"),
-            self.tr("No agent finds them after it; within a day they are archived."),
+            self.tr("Texts that expire"),
+            self.tr("No agent finds them after their last day; within a day they are archived."),
             lambda: desk.page_wanted.emit("texts"),
         )
         self.backups = self._row(itself, self.tr("Backups"), "", lambda: desk.settings_wanted.emit("storage"))
         self.reads = self._row(itself, self.tr("What agents read"), "", lambda: desk.settings_wanted.emit("storage"))
         self._row(
             itself,
-            self.tr("Whether its memory is found"),
-            self.tr("Asked once a day, with questions that it should be able to answer."),
+            self.tr("Recall check"),
+            self.tr("Once a day, with questions that the memory should answer."),
             lambda: desk.page_wanted.emit("insights"),
         )
         self.column.addStretch(1)
@@ -111,16 +111,16 @@ class PrivacySection(SettingsSection):
         self.model.setText(model)
         if standing.told_elsewhere:
             places = ", ".join(sorted(standing.told_elsewhere))
-            told = fill(self.tr("That something changed is told to {places}, never what it says."), places=places)
+            told = fill(self.tr("Only that something changed is sent to {places}, never what it says."), places=places)
         elif standing.told:
             told = self.tr("Nothing. Programs on this computer are told that something changed, never what it says.")
         else:
-            told = self.tr("Nothing. Nobody is told of anything.")
+            told = self.tr("Nothing. Nobody is notified.")
         self.webhooks.setText(told)
         self.versions.setText(
-            self.tr("One server is asked once a day. Nothing about you or this computer is sent.")
+            self.tr("Korely asks one server once a day. Nothing about you or this computer is sent.")
             if self._desk.preferences.look_for_updates
-            else self.tr("Nothing. Nobody is asked.")
+            else self.tr("Nothing. No server is asked.")
         )
         backups = standing.backups
         made = self.tr("One a day, encrypted, into {folder}.")
@@ -129,5 +129,5 @@ class PrivacySection(SettingsSection):
             if backups is not None and backups.on
             else self.tr("None. You can have one made every day.")
         )
-        words = self.tr("Each single read stays in the log for {n} days, then only how many there were in a day.")
+        words = self.tr("Each single read stays in the log for {n} days, then only the number for each day.")
         self.reads.setText(fill(words, n=number(standing.days)))

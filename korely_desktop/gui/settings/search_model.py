@@ -35,8 +35,9 @@ class SearchModelSection(SettingsSection):
         super().__init__(
             self.tr("Search model"),
             self.tr(
-                "A small model on this computer lets search find what is meant, not only the same words. Choose the "
-                "one that fits your languages. Nothing you or your agents wrote leaves this computer."
+                "A small model on this computer lets search find what is meant, not only the same "
+                "words. Choose one that fits your languages. Nothing that you or your agents wrote "
+                "leaves this computer."
             ),
         )
         self._desk = desk
@@ -46,7 +47,7 @@ class SearchModelSection(SettingsSection):
         self.figures: dict[str, str] = {}
         in_use = self.group(self.tr("In use"))
         self.pill = Pill(self.tr("Loading"), "circle-dashed", "text-3", "sunken")
-        self.state = in_use.add(self.tr("Search goes by"), "", self.pill)
+        self.state = in_use.add(self.tr("Search uses"), "", self.pill)
         self._build_change()
         self._build_choices()
         self._compared = QWidget()
@@ -73,7 +74,7 @@ class SearchModelSection(SettingsSection):
         self.column.addSpacing(12)
 
     def _build_choices(self) -> None:
-        self._choices = self.group(self.tr("To choose from"))
+        self._choices = self.group(self.tr("Available models"))
         self.notes: dict[str, Label] = {}
         self.buttons: dict[str, Button] = {}
         self.marks: dict[str, Pill] = {}
@@ -151,18 +152,18 @@ class SearchModelSection(SettingsSection):
             if offer is not None:
                 taken = here.get(model, 0)
                 self.notes[model].setText(search_words.good_for(model, offer, taken))
-                button.setText(self.tr("Use") if taken >= offer.size else self.tr("Fetch and use"))
+                button.setText(self.tr("Use") if taken >= offer.size else self.tr("Download and use"))
         self._show_compared(status.compared)
 
     def _show_in_use(self, status: ModelStatus) -> None:
         name = search_words.model_name(status.choice, self._offers)
         if status.state == "failed":
             self.pill.set_look(self.tr("Not usable"), "circle-alert", "check", "check-soft")
-            words = self.tr("{name} cannot be used: {why} Search goes by words alone. Choose a model below.")
+            words = self.tr("{name} cannot be used: {why} Search goes by words only. Choose a model below.")
             self.state.setText(fill(words, name=name, why=search_words.problem_words(status.problem, status.why)))
         elif status.state == "loading":
             self.pill.set_look(self.tr("Loading"), "circle-dashed", "text-3", "sunken")
-            self.state.setText(fill(self.tr("{name}. Until it is loaded, search goes by words alone."), name=name))
+            self.state.setText(fill(self.tr("{name}. Until it has loaded, search goes by words only."), name=name))
         else:
             self.pill.set_look(self.tr("Ready"), "circle-check", "good", "good-soft")
             self.state.setText(name)
@@ -178,10 +179,10 @@ class SearchModelSection(SettingsSection):
         self.line.setVisible(not change.failed)
         self.cancel.setText(self.tr("Dismiss") if change.failed else self.tr("Cancel"))
         if change.failed:
-            self.to.setText(fill(self.tr("{name} was not taken over"), name=name))
+            self.to.setText(fill(self.tr("Could not switch to {name}"), name=name))
             self.step.setText(problem)
         else:
-            self.to.setText(fill(self.tr("Going over to {name}"), name=name))
+            self.to.setText(fill(self.tr("Switching to {name}"), name=name))
             words = search_words.phase_words(change.phase, change.done, change.total)
             self.step.setText(f"{problem} {words}".strip())
             self.line.set_share(change.done / change.total if change.total else 0.0, words)

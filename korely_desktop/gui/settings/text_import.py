@@ -34,7 +34,7 @@ class TextImport(QObject):
 
     def _ask_file(self) -> None:
         texts = self.tr("Texts and archives (*.txt *.md *.json *.jsonl *.zip)")
-        self.chooser = open_dialog(self._owner.window(), self.tr("Which texts to import"), self._look, texts)
+        self.chooser = open_dialog(self._owner.window(), self.tr("Choose texts to import"), self._look, texts)
 
     def _look(self, source: Path) -> None:
         self._desk.run(lambda: files.read(source), self._ask, lambda problem: self._fail(source, problem), owner=self)
@@ -46,7 +46,7 @@ class TextImport(QObject):
 
     def _take_in(self, file: TextFile, expected: Expected) -> None:
         services, caller = self._desk.services, self._desk.caller
-        words = fill(self.tr("{file} is being imported."), file=file.name)
+        words = fill(self.tr("Importing {file}."), file=file.name)
         self._progress.run(
             self._pressed,
             words,
@@ -55,7 +55,7 @@ class TextImport(QObject):
         )
 
     def _say(self, file: TextFile, brought: Import) -> None:
-        words = self.tr("Imported: {texts}. What they say is being read; the status bar tells how far it is.")
+        words = self.tr("Imported: {texts}. Korely is reading them now; the status bar shows progress.")
         back = Rewinding(self._desk, Writer(batch_id=brought.batch_id), file.name)
         undo_words = fill(self.tr("imported {file}"), file=file.name)
         self._desk.did(fill(words, texts=texts_counted(brought.texts)), undo_words, back.do, back.put_back)

@@ -44,7 +44,7 @@ class TextImportDialog(Dialog):
             [
                 ("lines", self.tr("Each line")),
                 ("paragraphs", self.tr("Each paragraph")),
-                ("whole", self.tr("Each file as one") if len(file.notes) > 1 else self.tr("All as one")),
+                ("whole", self.tr("Each file") if len(file.notes) > 1 else self.tr("Everything together")),
             ],
             files.usual(file),
             name=self.tr("What is one text"),
@@ -70,7 +70,7 @@ class TextImportDialog(Dialog):
         for label in (self.count, self.left, self.first):
             self.body.addWidget(label)
         words = self.tr(
-            "Each becomes a source text, is read like any other, and agents find it. You can take all of it back."
+            "Each becomes a source text, read like any other and found by agents. You can undo the whole import."
         )
         self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         self.add_cancel()
@@ -123,12 +123,12 @@ class TextImportDialog(Dialog):
         if not expected.fresh:
             return self.tr("Nothing new to import.")
         if len(expected.fresh) > MOST:
-            words = self.tr("{texts}. At most {n} can come at once: choose a shorter time, or part the file.")
+            words = self.tr("{texts}. At most {n} can be imported at once: choose a shorter time, or split the file.")
             return fill(words, texts=texts, n=number(MOST))
         of = {
             Origin.CHATGPT: self.tr("{texts} that you wrote in ChatGPT"),
             Origin.CLAUDE: self.tr("{texts} that you wrote in Claude"),
-            Origin.GRAPH: self.tr("{texts} of a memory server"),
+            Origin.GRAPH: self.tr("{texts} from a memory server"),
         }
         words = fill(of.get(self._file.origin, "{texts}"), texts=texts)
         if expected.first is None or expected.last is None:
@@ -142,19 +142,19 @@ class TextImportDialog(Dialog):
         """What stays out, and why."""
         said = []
         if self._file.answers:
-            said.append(self.tr("%Ln answer(s) of the assistant stay out.", "", self._file.answers))
+            said.append(self.tr("%Ln answer(s) of the assistant are left out.", "", self._file.answers))
         if expected.known:
-            said.append(self.tr("%Ln text(s) are here already and stay out.", "", expected.known))
+            said.append(self.tr("%Ln text(s) already here are left out.", "", expected.known))
         if expected.erased:
-            said.append(self.tr("%Ln text(s) that you erased here stay out.", "", expected.erased))
+            said.append(self.tr("%Ln text(s) that you erased here are left out.", "", expected.erased))
         if expected.too_long:
-            words = self.tr("%Ln text(s) longer than {n} characters stay out.", "", expected.too_long)
+            words = self.tr("%Ln text(s) longer than {n} characters are left out.", "", expected.too_long)
             said.append(fill(words, n=number(MAX_CONTENT)))
         if expected.secrets:
             words = self.tr(
-                "%Ln text(s) hold a password, a key or a number of a card, which is taken out.", "", expected.secrets
+                "%Ln text(s) contain a password, a key or a card number, which is taken out.", "", expected.secrets
             )
             said.append(words)
         if expected.undated and expected.first is not None:
-            said.append(self.tr("%Ln text(s) bear no date and count as said today.", "", expected.undated))
+            said.append(self.tr("%Ln text(s) have no date and count as said today.", "", expected.undated))
         return said

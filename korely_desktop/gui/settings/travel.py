@@ -46,21 +46,21 @@ class TravelRows(QWidget):
         self.export_own = Button(self.tr("Export…"))
         self.export_own.clicked.connect(lambda: self.taking_out.ask(self._export_own, self.tr("own")))
         words = self.tr(
-            "All facts and texts with their history, in a file that any program can read. What you forgot is left out, "
-            "the texts that say it are not. It is not encrypted."
+            "All facts and texts with their history, in a file that any program can read. Facts "
+            "you forgot are left out, but not the texts that say them. The file is not encrypted."
         )
         group.add(self.tr("Export everything"), words, self.export)
-        words = self.tr("The same, without what agents keep apart for one person each.")
+        words = self.tr("The same, without what agents keep separately for each person.")
         group.add(self.tr("Export your own memory"), words, self.export_own)
         self.take_in = Button(self.tr("Import…"))
         self.take_in.clicked.connect(self._ask_file)
-        words = self.tr("Adds what an export holds to what is here. What is here stays as it is.")
+        words = self.tr("Adds what is in an export to what is here. What is here stays as it is.")
         group.add(self.tr("Import an export"), words, self.take_in)
         self.take_texts = Button(self.tr("Import…"))
         self.take_texts.setAccessibleName(self.tr("Import texts"))
         words = self.tr(
-            "Notes (.txt, .md), what ChatGPT or Claude export, what another memory holds (.json, .jsonl), or an "
-            "archive of them (.zip)."
+            "Notes (.txt, .md), exports from ChatGPT, Claude or another memory (.json, .jsonl), or "
+            "an archive of them (.zip)."
         )
         group.add(self.tr("Import texts"), words, self.take_texts)
         self.progress = UnderWay(desk)
@@ -74,11 +74,11 @@ class TravelRows(QWidget):
             layout.addWidget(part)
 
     def _export(self, target: Path) -> None:
-        words = fill(self.tr("Everything is being written to {file}."), file=target.name)
+        words = fill(self.tr("Writing everything to {file}."), file=target.name)
         self._put_out(self.export, words, target)
 
     def _export_own(self, target: Path) -> None:
-        words = fill(self.tr("Your own memory is being written to {file}."), file=target.name)
+        words = fill(self.tr("Writing your own memory to {file}."), file=target.name)
         self._put_out(self.export_own, words, target, own=True)
 
     def _put_out(self, pressed: Button, words: str, target: Path, *, own: bool = False) -> None:
@@ -87,7 +87,7 @@ class TravelRows(QWidget):
 
     def _ask_file(self) -> None:
         exports = fill(self.tr("Exports ({pattern})"), pattern=f"*{ENDING}")
-        self.chooser = open_dialog(self.window(), self.tr("Which export to import"), self._look, exports)
+        self.chooser = open_dialog(self.window(), self.tr("Choose an export to import"), self._look, exports)
 
     def _look(self, source: Path) -> None:
         self._desk.run(
@@ -104,7 +104,7 @@ class TravelRows(QWidget):
 
     def _import(self, source: Path) -> None:
         services, caller = self._desk.services, self._desk.caller
-        words = fill(self.tr("{file} is being imported."), file=source.name)
+        words = fill(self.tr("Importing {file}."), file=source.name)
         self.progress.run(
             self.take_in, words, lambda watch: arriving.take_in_from(services, caller, source, watch), self._say
         )
@@ -116,7 +116,7 @@ class TravelRows(QWidget):
         if arrived.refused:
             said.append(
                 fill(
-                    self.tr("Lines left out, because what they tell of changed or was put away here: {n}."),
+                    self.tr("Lines left out, because what they say has changed here or was forgotten or erased: {n}."),
                     n=number(arrived.refused),
                 )
             )
@@ -130,7 +130,7 @@ class TravelRows(QWidget):
         if isinstance(problem, InvalidRequest):
             why = message_of(problem)
             if source.name.lower().endswith(_TEXTS):
-                why = self.tr("It is no export of Korely. “Import texts”, below, takes notes and chats.")
+                why = self.tr("It is not a Korely export. For notes and chats, use “Import texts” below.")
             words = fill(self.tr("{file} was not imported. {why}"), file=source.name, why=why)
             self._desk.say(words)
         else:
@@ -154,9 +154,9 @@ class ImportDialog(Dialog):
         )
         self.body.addWidget(Label(made, "body", wrap=True))
         words = self.tr(
-            "It comes to what is here, and agents are told of it. What is here already is passed over; where the two "
-            "say different things, your word stands and Review asks you. This cannot be undone in one step, so make "
-            "a backup first if you are not sure."
+            "It is added to what is here, and agents are told of it. What is already here is "
+            "skipped; where the two differ, your word stands and Review asks you. This cannot be "
+            "undone in one step, so if you are not sure, make a backup first."
         )
         self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         self.add_cancel()

@@ -26,7 +26,7 @@ class UpdatesSection(SettingsSection):
     """
 
     def __init__(self, desk: Desk, source: updates.Source | None = None) -> None:
-        super().__init__(self.tr("Versions"), self.tr("Korely looks for newer ones only if you want it to."))
+        super().__init__(self.tr("Versions"), self.tr("Korely checks for new ones only if you want it to."))
         self._desk = desk
         self._source = source or updates.source()
         can_look = self._source.public_key is not None
@@ -36,7 +36,7 @@ class UpdatesSection(SettingsSection):
             title("look_for_updates"),
             self.tr("Asks one server for a signed announcement. Nothing about you or this computer is sent.")
             if can_look
-            else self.tr("This build carries no key that announcements are signed with, so it cannot look."),
+            else self.tr("This build has no key to verify announcements with, so it cannot check."),
             self.regularly,
         )
         self.look = Button(self.tr("Look now"))

@@ -85,7 +85,7 @@ class LeavingDialog(Dialog):
             self.tr("You are not asked again for this server, until its last webhook is removed."),
         ]
         if destination.startswith("http://"):
-            parts.append(self.tr("The connection is not encrypted: others on the network can read along."))
+            parts.append(self.tr("The connection is not encrypted: others on the network can read it."))
         for words in parts:
             self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         self.add_cancel()

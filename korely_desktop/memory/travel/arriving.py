@@ -151,7 +151,7 @@ def _header(line: bytes) -> Header:
     except InvalidRequest:
         kind = None
     if kind != "korely-export":
-        raise InvalidRequest("This is no export of Korely. Choose a file that its Export wrote.", field="body", line=1)
+        raise InvalidRequest("This is not a Korely export. Choose a file that Export wrote.", field="body", line=1)
     if framing.version_of(line) > lines.VERSION:
         raise InvalidRequest(
             "This export was made by a newer version of Korely. Install that version, then import it.",

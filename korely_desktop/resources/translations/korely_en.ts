@@ -333,27 +333,27 @@
 <context>
     <name>RestoreDialog</name>
     <message numerus="yes">
-        <source>%Ln key(s) of agents</source>
+        <source>%Ln agent key(s)</source>
         <translation>
-            <numerusform>%Ln key of agents</numerusform>
-            <numerusform>%Ln keys of agents</numerusform>
+            <numerusform>%Ln agent key</numerusform>
+            <numerusform>%Ln agent keys</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>You erased something %n time(s) since then. What the backup has of it comes back: erase it again.</source>
+        <source>You have erased something %n time(s) since then. Whatever of it is in the backup comes back: erase it again.</source>
         <translation>
-            <numerusform>You erased something %n time since then. What the backup has of it comes back: erase it again.</numerusform>
-            <numerusform>You erased something %n times since then. What the backup has of it comes back: erase it again.</numerusform>
+            <numerusform>You have erased something %n time since then. Whatever of it is in the backup comes back: erase it again.</numerusform>
+            <numerusform>You have erased something %n times since then. Whatever of it is in the backup comes back: erase it again.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>RestoredNotice</name>
     <message numerus="yes">
-        <source>%Ln key(s) of agents</source>
+        <source>%Ln agent key(s)</source>
         <translation>
-            <numerusform>%Ln key of agents</numerusform>
-            <numerusform>%Ln keys of agents</numerusform>
+            <numerusform>%Ln agent key</numerusform>
+            <numerusform>%Ln agent keys</numerusform>
         </translation>
     </message>
 </context>
@@ -428,45 +428,45 @@
 <context>
     <name>TextImportDialog</name>
     <message numerus="yes">
-        <source>%Ln answer(s) of the assistant stay out.</source>
+        <source>%Ln answer(s) of the assistant are left out.</source>
         <translation>
-            <numerusform>%Ln answer of the assistant stays out.</numerusform>
-            <numerusform>%Ln answers of the assistant stay out.</numerusform>
+            <numerusform>%Ln answer of the assistant is left out.</numerusform>
+            <numerusform>%Ln answers of the assistant are left out.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln text(s) are here already and stay out.</source>
+        <source>%Ln text(s) already here are left out.</source>
         <translation>
-            <numerusform>%Ln text is here already and stays out.</numerusform>
-            <numerusform>%Ln texts are here already and stay out.</numerusform>
+            <numerusform>%Ln text already here is left out.</numerusform>
+            <numerusform>%Ln texts already here are left out.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln text(s) that you erased here stay out.</source>
+        <source>%Ln text(s) that you erased here are left out.</source>
         <translation>
-            <numerusform>%Ln text that you erased here stays out.</numerusform>
-            <numerusform>%Ln texts that you erased here stay out.</numerusform>
+            <numerusform>%Ln text that you erased here is left out.</numerusform>
+            <numerusform>%Ln texts that you erased here are left out.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln text(s) longer than {n} characters stay out.</source>
+        <source>%Ln text(s) longer than {n} characters are left out.</source>
         <translation>
-            <numerusform>%Ln text longer than {n} characters stays out.</numerusform>
-            <numerusform>%Ln texts longer than {n} characters stay out.</numerusform>
+            <numerusform>%Ln text longer than {n} characters is left out.</numerusform>
+            <numerusform>%Ln texts longer than {n} characters are left out.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln text(s) hold a password, a key or a number of a card, which is taken out.</source>
+        <source>%Ln text(s) contain a password, a key or a card number, which is taken out.</source>
         <translation>
-            <numerusform>%Ln text holds a password, a key or a card number, which is taken out.</numerusform>
-            <numerusform>%Ln texts hold a password, a key or a card number, which is taken out.</numerusform>
+            <numerusform>%Ln text contains a password, a key or a card number, which is taken out.</numerusform>
+            <numerusform>%Ln texts contain a password, a key or a card number, which is taken out.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln text(s) bear no date and count as said today.</source>
+        <source>%Ln text(s) have no date and count as said today.</source>
         <translation>
-            <numerusform>%Ln text bears no date and counts as said today.</numerusform>
-            <numerusform>%Ln texts bear no date and count as said today.</numerusform>
+            <numerusform>%Ln text has no date and counts as said today.</numerusform>
+            <numerusform>%Ln texts have no date and count as said today.</numerusform>
         </translation>
     </message>
 </context>

@@ -66,8 +66,8 @@
         <translation>Che cosa ha fatto l’app e dove non è riuscita.</translation>
     </message>
     <message>
-        <source>Versions, counts and the end of the log, for somebody who helps. Nothing you or agents wrote.</source>
-        <translation>Versioni, conteggi e la fine del registro, per chi aiuta. Niente di ciò che tu o gli agenti avete scritto.</translation>
+        <source>Versions, counts and the end of the log, for whoever helps you. Nothing that you or agents wrote.</source>
+        <translation>Versioni, conteggi e la fine del registro, per chi ti aiuta. Niente di ciò che tu o gli agenti avete scritto.</translation>
     </message>
     <message>
         <source>Diagnostics</source>
@@ -82,7 +82,7 @@
         <translation>Leggi</translation>
     </message>
     <message>
-        <source>Qt for Python, under the LGPL 3; its libraries lie beside Korely and can be replaced.</source>
+        <source>Qt for Python, under the LGPL 3; its libraries are beside Korely and can be replaced.</source>
         <translation>Qt for Python, con licenza LGPL 3; le sue librerie stanno accanto a Korely e si possono sostituire.</translation>
     </message>
     <message>
@@ -763,8 +763,8 @@
         <translation>Chiave di questo computer</translation>
     </message>
     <message>
-        <source>May do everything. Give agents keys of their own under Agents.</source>
-        <translation>Può fare tutto. Dai agli agenti chiavi proprie nella pagina Agenti.</translation>
+        <source>Can do everything. Under Agents, give each agent a key of its own.</source>
+        <translation>Può fare tutto. Nella pagina Agenti, dai a ogni agente una chiave sua.</translation>
     </message>
     <message>
         <source>Connect an agent</source>
@@ -779,8 +779,8 @@
         <translation>La pagina iniziale, con Python, curl e MCP.</translation>
     </message>
     <message>
-        <source>Start Korely with --port to choose another. It listens on 127.0.0.1 only.</source>
-        <translation>Avvia Korely con --port per sceglierne un’altra. Ascolta solo su 127.0.0.1.</translation>
+        <source>To use another port, start Korely with --port. It listens only on 127.0.0.1.</source>
+        <translation>Per usare un’altra porta, avvia Korely con --port. Ascolta solo su 127.0.0.1.</translation>
     </message>
     <message>
         <source>Port</source>
@@ -1127,7 +1127,7 @@
         <translation>Chiaro o scuro</translation>
     </message>
     <message>
-        <source>As the system</source>
+        <source>Match the system</source>
         <translation>Come il sistema</translation>
     </message>
     <message>
@@ -1139,8 +1139,8 @@
         <translation>Scuro</translation>
     </message>
     <message>
-        <source>Changes at once, and with the system.</source>
-        <translation>Cambia subito, e insieme al sistema.</translation>
+        <source>Changes at once, or along with the system.</source>
+        <translation>Cambia subito, o insieme al sistema.</translation>
     </message>
     <message>
         <source>Text</source>
@@ -1159,8 +1159,8 @@
         <translation>Il carattere del sistema</translation>
     </message>
     <message>
-        <source>Instead of Inter, which Korely brings.</source>
-        <translation>Invece di Inter, che Korely porta con sé.</translation>
+        <source>Instead of Inter, which comes with Korely.</source>
+        <translation>Al posto di Inter, che fa parte di Korely.</translation>
     </message>
     <message>
         <source>Motion</source>
@@ -1252,8 +1252,8 @@
         <translation>Ripristina…</translation>
     </message>
     <message>
-        <source>Puts what is in a backup in the place of what is here, from this computer or another.</source>
-        <translation>Mette ciò che sta in una copia al posto di ciò che è qui, da questo computer o da un altro.</translation>
+        <source>Replaces what is here with what is in a backup, from this computer or another.</source>
+        <translation>Sostituisce ciò che è qui con ciò che sta in una copia, di questo computer o di un altro.</translation>
     </message>
     <message>
         <source>Restore a backup</source>
@@ -1268,8 +1268,8 @@
         <translation>Com’era prima del ripristino</translation>
     </message>
     <message>
-        <source>One encrypted file, for another disk or another computer. None was made yet.</source>
-        <translation>Un file cifrato, per un altro disco o un altro computer. Finora nessuna copia.</translation>
+        <source>One encrypted file, for another disk or computer. No backup yet.</source>
+        <translation>Un file cifrato, per un altro disco o computer. Ancora nessuna copia.</translation>
     </message>
     <message>
         <source>One encrypted file. The last one: {day}, {path}</source>
@@ -1288,35 +1288,35 @@
         <translation>Scegli dove…</translation>
     </message>
     <message>
-        <source>Where to put the backup</source>
-        <translation>Dove mettere la copia</translation>
+        <source>Save the backup as</source>
+        <translation>Salva la copia di sicurezza come</translation>
     </message>
     <message>
-        <source>Everything is being written to {file}.</source>
-        <translation>Tutto viene scritto in {file}.</translation>
+        <source>Writing everything to {file}.</source>
+        <translation>Scrittura di tutto in {file}.</translation>
     </message>
     <message>
         <source>Choose another place…</source>
         <translation>Scegli un altro posto…</translation>
     </message>
     <message>
-        <source>Backed up: {facts}, {texts} in {file}, {size} MB. It was read again and is whole.</source>
-        <translation>Copia fatta: {facts}, {texts} in {file}, {size} MB. È stata riletta ed è integra.</translation>
+        <source>Backed up: {facts}, {texts} in {file}, {size} MB. Checked and complete.</source>
+        <translation>Copia fatta: {facts}, {texts} in {file}, {size} MB. Controllata e completa.</translation>
     </message>
     <message>
-        <source>Which backup to restore</source>
-        <translation>Quale copia ripristinare</translation>
+        <source>Choose a backup to restore</source>
+        <translation>Scegli la copia da ripristinare</translation>
     </message>
     <message>
         <source>Backups ({pattern})</source>
         <translation>Copie di sicurezza ({pattern})</translation>
     </message>
     <message>
-        <source>{file} is being restored.</source>
+        <source>Restoring {file}.</source>
         <translation>Ripristino di {file}.</translation>
     </message>
     <message>
-        <source>What was here before the restore is being brought back.</source>
+        <source>Bringing back what was here before the restore.</source>
         <translation>Torna ciò che era qui prima del ripristino.</translation>
     </message>
 </context>
@@ -1732,8 +1732,8 @@
         <translation>Collega un agente</translation>
     </message>
     <message>
-        <source>Put this among its MCP servers, for example in .mcp.json.</source>
-        <translation>Mettilo tra i suoi server MCP, per esempio in .mcp.json.</translation>
+        <source>Add this to its MCP servers, for example in .mcp.json.</source>
+        <translation>Aggiungilo ai suoi server MCP, per esempio in .mcp.json.</translation>
     </message>
     <message>
         <source>Give it this address and key.</source>
@@ -1756,12 +1756,12 @@
         <translation>Frammento</translation>
     </message>
     <message>
-        <source>Waiting for the first call…</source>
-        <translation>In attesa della prima chiamata…</translation>
+        <source>Waiting for the first request…</source>
+        <translation>In attesa della prima richiesta…</translation>
     </message>
     <message>
-        <source>Connected. “{name}” has called.</source>
-        <translation>Collegato. “{name}” ha chiamato.</translation>
+        <source>Connected. “{name}” has made its first request.</source>
+        <translation>Collegato. “{name}” ha fatto la prima richiesta.</translation>
     </message>
     <message>
         <source>Connected. Learned: {sentence}.</source>
@@ -1775,7 +1775,7 @@
         <translation>Inviare i testi a {place}?</translation>
     </message>
     <message>
-        <source>Every text that agents write from now on leaves this computer: it is sent there, with its user’s name and id.</source>
+        <source>From now on, every text that agents write leaves this computer: it is sent there with its user’s name and id.</source>
         <translation>D’ora in poi ogni testo scritto dagli agenti lascia questo computer: viene inviato lì, con nome e id del suo utente.</translation>
     </message>
     <message>
@@ -1783,11 +1783,11 @@
         <translation>Password, chiavi e numeri di carta vengono tolti prima. Nomi, salute e tutto il resto no. Chi gestisce quel server decide che cosa succede ai testi.</translation>
     </message>
     <message>
-        <source>What you have already is not sent. Single projects can be left out, and you can switch it off again.</source>
-        <translation>Ciò che c’è già non viene inviato. Puoi escludere singoli progetti e spegnere di nuovo quando vuoi.</translation>
+        <source>What you already have is not sent. You can leave out single projects, and switch it off again at any time.</source>
+        <translation>Ciò che hai già non viene inviato. Puoi escludere singoli progetti e spegnere quando vuoi.</translation>
     </message>
     <message>
-        <source>The connection is not encrypted: others on the network can read along.</source>
+        <source>The connection is not encrypted: others on the network can read it.</source>
         <translation>La connessione non è cifrata: altri sulla rete possono leggere.</translation>
     </message>
     <message>
@@ -1910,7 +1910,7 @@
         <translation>Copia di sicurezza</translation>
     </message>
     <message>
-        <source>Into a folder of your choice, encrypted, whenever Korely runs. The last {days} days and the {weeks} weeks before stay, and nothing of what you erased.</source>
+        <source>Encrypted, into a folder of your choice, whenever Korely is running. Keeps the last {days} days and the {weeks} weeks before, and nothing that you erased.</source>
         <translation>Cifrata, in una cartella che scegli tu, quando Korely è in funzione. Restano gli ultimi {days} giorni e le {weeks} settimane prima, e niente di ciò che hai cancellato.</translation>
     </message>
     <message>
@@ -1938,7 +1938,7 @@
         <translation>Cambia la frase segreta delle copie di sicurezza</translation>
     </message>
     <message>
-        <source>Korely does not keep it. Change it where you do not know it any more.</source>
+        <source>Korely does not keep it. If you no longer know it, change it.</source>
         <translation>Korely non la conserva. Cambiala se non la ricordi più.</translation>
     </message>
     <message>
@@ -1946,19 +1946,19 @@
         <translation>Frase segreta</translation>
     </message>
     <message>
-        <source>{folder}. It is on the disk of your memory: where that breaks, both are lost.</source>
+        <source>{folder}. It is on the same disk as your memory: if that fails, both are lost.</source>
         <translation>{folder}. È sullo stesso disco della tua memoria: se si rompe, perdi tutte e due.</translation>
     </message>
     <message>
-        <source>None was made yet.</source>
-        <translation>Nessuna finora.</translation>
+        <source>No backup yet.</source>
+        <translation>Ancora nessuna copia.</translation>
     </message>
     <message>
-        <source>{day}, {time}: {size} MB, read again and whole.</source>
-        <translation>{day}, {time}: {size} MB, riletta e integra.</translation>
+        <source>{day}, {time}: {size} MB, checked and complete.</source>
+        <translation>{day}, {time}: {size} MB, controllata e completa.</translation>
     </message>
     <message>
-        <source>No other could be made since.</source>
+        <source>No backup has succeeded since.</source>
         <translation>Da allora non ne è riuscita un’altra.</translation>
     </message>
     <message>
@@ -1966,7 +1966,7 @@
         <translation>Korely riprova ogni ora.</translation>
     </message>
     <message>
-        <source>What you erased since leaves it within an hour, when a new one takes its place.</source>
+        <source>What you have erased since leaves it within an hour, when a new one replaces it.</source>
         <translation>Ciò che nel frattempo hai cancellato ne esce entro un’ora, quando una nuova ne prende il posto.</translation>
     </message>
     <message>
@@ -1978,24 +1978,24 @@
         <translation>Scegli una cartella…</translation>
     </message>
     <message>
-        <source>A backup is made with it now, and so is every one after that. Those from before open with the passphrase that they were made with.</source>
-        <translation>Vale per una copia che viene fatta ora e per tutte le prossime. Quelle di prima si aprono con la frase con cui sono state fatte.</translation>
+        <source>A backup is made with it now, and so are all later ones. Earlier ones open with the passphrase they were made with.</source>
+        <translation>Vale per la copia che viene fatta ora e per tutte le prossime. Quelle di prima si aprono con la frase segreta con cui sono state fatte.</translation>
     </message>
     <message>
-        <source>Another passphrase for backups</source>
-        <translation>Un’altra frase segreta per le copie di sicurezza</translation>
+        <source>New passphrase for backups</source>
+        <translation>Nuova frase segreta per le copie di sicurezza</translation>
     </message>
     <message>
         <source>Back up</source>
         <translation>Fai la copia</translation>
     </message>
     <message>
-        <source>Where to put the backups</source>
-        <translation>Dove mettere le copie di sicurezza</translation>
+        <source>Choose a folder for backups</source>
+        <translation>Scegli una cartella per le copie di sicurezza</translation>
     </message>
     <message>
-        <source>Everything is being written into a backup.</source>
-        <translation>Tutto viene scritto in una copia di sicurezza.</translation>
+        <source>Making a backup of everything.</source>
+        <translation>Copia di sicurezza in corso.</translation>
     </message>
 </context>
 <context>
@@ -2060,8 +2060,8 @@
 <context>
     <name>DemoCard</name>
     <message>
-        <source>Load demo</source>
-        <translation>Carica la demo</translation>
+        <source>Load demo data</source>
+        <translation>Carica i dati di prova</translation>
     </message>
     <message>
         <source>Look around with demo data</source>
@@ -2090,16 +2090,16 @@
         <translation>Caricati {texts} e {facts} su persone inventate.</translation>
     </message>
     <message>
-        <source>Erase demo</source>
-        <translation>Cancella la demo</translation>
+        <source>Erase demo data</source>
+        <translation>Cancella i dati di prova</translation>
     </message>
     <message>
         <source>The demo data is loaded.</source>
         <translation>I dati di prova sono caricati.</translation>
     </message>
     <message>
-        <source>Invented people, with a past to look into.</source>
-        <translation>Persone inventate, con un passato da guardare.</translation>
+        <source>Invented people with a past to explore.</source>
+        <translation>Persone inventate, con un passato da esplorare.</translation>
     </message>
 </context>
 <context>
@@ -2518,12 +2518,12 @@
         <translation>Cancellare i dati di prova?</translation>
     </message>
     <message>
-        <source>Its texts go, and every fact that was learned from them alone, also what you confirmed or corrected among those. What you and your agents wrote yourselves stays. This cannot be undone, but the demo data can be loaded again.</source>
-        <translation>Se ne vanno i suoi testi e ogni fatto imparato solo da quelli, anche ciò che vi avevi confermato o corretto. Ciò che avete scritto tu e i tuoi agenti resta. Non si può annullare, ma i dati di prova si possono caricare di nuovo.</translation>
+        <source>This erases its texts and every fact learned only from them, including those you confirmed or corrected. What you and your agents wrote stays. It cannot be undone, but you can load the demo data again.</source>
+        <translation>Cancella i suoi testi e ogni fatto imparato solo da quelli, anche se l’hai confermato o corretto. Ciò che avete scritto tu e i tuoi agenti resta. Non si può annullare, ma puoi caricare di nuovo i dati di prova.</translation>
     </message>
     <message>
-        <source>Erase demo</source>
-        <translation>Cancella la demo</translation>
+        <source>Erase demo data</source>
+        <translation>Cancella i dati di prova</translation>
     </message>
 </context>
 <context>
@@ -3562,8 +3562,8 @@
         <translation>Generali</translation>
     </message>
     <message>
-        <source>How Korely speaks, and how you speak to it.</source>
-        <translation>Come parla Korely, e come parli con lui.</translation>
+        <source>Language and keyboard.</source>
+        <translation>Lingua e tastiera.</translation>
     </message>
     <message>
         <source>Language</source>
@@ -3574,7 +3574,7 @@
         <translation>Lingua della finestra</translation>
     </message>
     <message>
-        <source>As the system</source>
+        <source>Match the system</source>
         <translation>Come il sistema</translation>
     </message>
     <message>
@@ -3590,16 +3590,16 @@
         <translation>Scorciatoie di una lettera</translation>
     </message>
     <message>
-        <source>E corrects, F forgets, while a list or a card has the focus. Ctrl and Alt keys always work.</source>
-        <translation>E corregge, F dimentica, quando il fuoco è su un elenco o una scheda. I tasti con Ctrl e Alt valgono sempre.</translation>
+        <source>E corrects and F forgets while a list or card has the focus. Ctrl and Alt shortcuts always work.</source>
+        <translation>E corregge e F dimentica quando il fuoco è su un elenco o una scheda. Le scorciatoie con Ctrl e Alt valgono sempre.</translation>
     </message>
     <message>
         <source>Show shortcuts on buttons</source>
         <translation>Mostra le scorciatoie sui pulsanti</translation>
     </message>
     <message>
-        <source>Small outlines inside the button they press.</source>
-        <translation>Piccoli riquadri dentro il pulsante che premono.</translation>
+        <source>Shown small inside each button.</source>
+        <translation>In piccolo dentro ogni pulsante.</translation>
     </message>
     <message>
         <source>Show all shortcuts</source>
@@ -3684,8 +3684,8 @@
         <translation>Creata {day}: {facts}, {texts}.</translation>
     </message>
     <message>
-        <source>It comes to what is here, and agents are told of it. What is here already is passed over; where the two say different things, your word stands and Review asks you. This cannot be undone in one step, so make a backup first if you are not sure.</source>
-        <translation>Si aggiunge a ciò che c’è, e gli agenti ne vengono a conoscenza. Ciò che c’è già viene saltato; dove le due cose non concordano vale la tua parola, e Revisione ti chiede. Non si può annullare in un solo passo: se non hai la certezza, crea prima una copia.</translation>
+        <source>It is added to what is here, and agents are told of it. What is already here is skipped; where the two differ, your word stands and Review asks you. This cannot be undone in one step, so if you are not sure, make a backup first.</source>
+        <translation>Si aggiunge a ciò che c’è, e gli agenti lo ricevono. Ciò che c’è già viene saltato; dove i due non concordano vale la tua parola, e Revisione ti chiede. Non si può annullare in un solo passo: nel dubbio, fai prima una copia di sicurezza.</translation>
     </message>
     <message>
         <source>Import</source>
@@ -4060,8 +4060,8 @@
         <translation>Chiave</translation>
     </message>
     <message>
-        <source>Kept in the keyring, or where none works in a file that only you can read.</source>
-        <translation>Conservata nel portachiavi o, dove non funziona, in un file che solo tu puoi leggere.</translation>
+        <source>Kept in the keyring, or, if there is none, in a file that only you can read.</source>
+        <translation>Conservata nel portachiavi o, se manca, in un file che solo tu puoi leggere.</translation>
     </message>
     <message>
         <source>Model</source>
@@ -4072,8 +4072,8 @@
         <translation>Elenca</translation>
     </message>
     <message>
-        <source>By the name that the server gives it.</source>
-        <translation>Con il nome che gli dà il server.</translation>
+        <source>The name that the server gives it.</source>
+        <translation>Il nome che gli dà il server.</translation>
     </message>
     <message>
         <source>Test</source>
@@ -4124,8 +4124,8 @@
         <translation>Contatore</translation>
     </message>
     <message>
-        <source>Count from zero</source>
-        <translation>Riparti da zero</translation>
+        <source>Reset</source>
+        <translation>Azzera</translation>
     </message>
     <message>
         <source>Used so far</source>
@@ -4152,19 +4152,19 @@
         <translation>Prezzo di un milione di token</translation>
     </message>
     <message>
-        <source>Sent, and received. Leave both empty where nothing is to pay.</source>
-        <translation>Inviati e ricevuti. Lascia vuoto dove non c’è nulla da pagare.</translation>
+        <source>Sent and received. Leave both empty if it costs nothing.</source>
+        <translation>Inviati e ricevuti. Lascia vuoto se non costa nulla.</translation>
     </message>
     <message>
         <source>Not running.</source>
         <translation>Non è in funzione.</translation>
     </message>
     <message>
-        <source>Runs here, with: {models}</source>
+        <source>Running here, with: {models}</source>
         <translation>In funzione qui, con: {models}</translation>
     </message>
     <message>
-        <source>Runs here, but has no model that writes.</source>
+        <source>Running here, but without a model that writes.</source>
         <translation>In funzione qui, ma senza modelli che scrivono.</translation>
     </message>
     <message>
@@ -4176,15 +4176,15 @@
         <translation>Modelli tra cui scegliere: {n}.</translation>
     </message>
     <message>
-        <source>It answers, after {seconds} s. Facts that it found in our sample: {n} of {all}.</source>
-        <translation>Risponde, dopo {seconds} s. Fatti trovati nel nostro esempio: {n} su {all}.</translation>
+        <source>It answered after {seconds} s. Facts found in our sample: {n} of {all}.</source>
+        <translation>Ha risposto dopo {seconds} s. Fatti trovati nel nostro esempio: {n} su {all}.</translation>
     </message>
     <message>
         <source>A larger model finds more.</source>
         <translation>Un modello più grande trova di più.</translation>
     </message>
     <message>
-        <source>With this model texts leave this computer: each new one goes to {place}. You are asked first.</source>
+        <source>With this model, texts leave this computer: each new one goes to {place}. You are asked first.</source>
         <translation>Con questo modello i testi lasciano questo computer: ogni nuovo testo va a {place}. Prima ti viene chiesto.</translation>
     </message>
     <message>
@@ -4192,7 +4192,7 @@
         <translation>Non ancora usato</translation>
     </message>
     <message>
-        <source>The next text is read by the model. Should it fail, the built-in engine steps in.</source>
+        <source>The model reads the next text. If it fails, the built-in engine steps in.</source>
         <translation>Il prossimo testo sarà letto dal modello. Se non ci riesce, subentra il motore interno.</translation>
     </message>
     <message>
@@ -4212,32 +4212,32 @@
         <translation>Risposte di cui il server non ha contato i token: {n}.</translation>
     </message>
     <message>
-        <source>Asking. A local model may have to be loaded first, which can take a minute.</source>
-        <translation>In attesa di risposta. Un modello locale va forse prima caricato, e può volerci un minuto.</translation>
+        <source>Waiting for an answer. A local model may have to load first, which can take a minute.</source>
+        <translation>In attesa di risposta. Un modello locale può doversi prima caricare: ci vuole anche un minuto.</translation>
     </message>
     <message>
-        <source>Looking.</source>
-        <translation>Sto cercando.</translation>
+        <source>Looking…</source>
+        <translation>Sto cercando…</translation>
     </message>
     <message>
         <source>Look again</source>
         <translation>Cerca di nuovo</translation>
     </message>
     <message>
-        <source>Asks three ports of this computer, nothing else.</source>
-        <translation>Chiede a tre porte di questo computer, a nient’altro.</translation>
+        <source>Checks three ports of this computer, nothing else.</source>
+        <translation>Controlla tre porte di questo computer, nient’altro.</translation>
     </message>
     <message>
-        <source>Kept.</source>
+        <source>Saved.</source>
         <translation>Salvato.</translation>
     </message>
     <message>
-        <source>Kept. Switch it on below.</source>
+        <source>Saved. Switch it on below.</source>
         <translation>Salvato. Accendilo qui sotto.</translation>
     </message>
     <message>
-        <source>Kept; type to replace it</source>
-        <translation>Conservata; scrivi per sostituirla</translation>
+        <source>Saved; type to replace it</source>
+        <translation>Salvata; scrivi per sostituirla</translation>
     </message>
     <message>
         <source>None</source>
@@ -4264,7 +4264,7 @@
         <translation>Collegato</translation>
     </message>
     <message>
-        <source>New texts are read by the model. Should it fail, the built-in engine steps in.</source>
+        <source>The model reads new texts. If it fails, the built-in engine steps in.</source>
         <translation>I nuovi testi sono letti dal modello. Se non ci riesce, subentra il motore interno.</translation>
     </message>
     <message>
@@ -4272,27 +4272,27 @@
         <translation>Sostituito</translation>
     </message>
     <message>
-        <source>The built-in engine has been reading since {time}. {why} The model is tried again by itself.</source>
-        <translation>Dalle {time} legge il motore interno. {why} Il modello viene ritentato da sé.</translation>
+        <source>The built-in engine has been reading since {time}. {why} Korely keeps trying the model.</source>
+        <translation>Dalle {time} legge il motore interno. {why} Korely continua a riprovare il modello.</translation>
     </message>
     <message>
         <source>That costs {cost}.</source>
         <translation>Costo: {cost}.</translation>
     </message>
     <message>
-        <source>The server cannot be reached. Does it run, and is this its address?</source>
-        <translation>Il server non risponde. È acceso, e l’indirizzo è questo?</translation>
+        <source>The server cannot be reached. Check that it is running and that this is its address.</source>
+        <translation>Il server non risponde. Controlla che sia acceso e che l’indirizzo sia questo.</translation>
     </message>
     <message>
         <source>The server took too long to answer.</source>
         <translation>Il server ha impiegato troppo tempo a rispondere.</translation>
     </message>
     <message>
-        <source>The server broke its answer off.</source>
+        <source>The server broke off its answer.</source>
         <translation>Il server ha interrotto la risposta.</translation>
     </message>
     <message>
-        <source>The server is busy, or still loads the model.</source>
+        <source>The server is busy, or still loading the model.</source>
         <translation>Il server è occupato, o sta ancora caricando il modello.</translation>
     </message>
     <message>
@@ -4320,11 +4320,11 @@
         <translation>Il server rifiuta questa chiave.</translation>
     </message>
     <message>
-        <source>The server wants a key. Type it above.</source>
+        <source>The server requires a key. Type it above.</source>
         <translation>Il server chiede una chiave. Scrivila qui sopra.</translation>
     </message>
     <message>
-        <source>Facts it wrote: {n}; borne out by the texts: {stood}.</source>
+        <source>Facts it wrote: {n}; confirmed by the texts: {stood}.</source>
         <translation>Fatti che ha scritto: {n}; confermati dai testi: {stood}.</translation>
     </message>
     <message>
@@ -4335,39 +4335,39 @@
 <context>
     <name>LastImport</name>
     <message>
-        <source>Take back…</source>
-        <translation>Togli…</translation>
+        <source>Undo import…</source>
+        <translation>Annulla importazione…</translation>
     </message>
     <message>
         <source>The last import of texts</source>
         <translation>L’ultima importazione di testi</translation>
     </message>
     <message>
-        <source>Take back what came from {file}?</source>
-        <translation>Togliere ciò che è arrivato da {file}?</translation>
+        <source>Undo the import of {file}?</source>
+        <translation>Annullare l’importazione di {file}?</translation>
     </message>
     <message>
         <source>the file</source>
         <translation>questo file</translation>
     </message>
     <message>
-        <source>Take all of it back</source>
-        <translation>Togli tutto</translation>
+        <source>Undo import</source>
+        <translation>Annulla importazione</translation>
     </message>
     <message>
-        <source>Taken back: {texts}. Nothing was erased.</source>
-        <translation>Tolti: {texts}. Niente è stato cancellato.</translation>
+        <source>Import undone: {texts}. Nothing was erased.</source>
+        <translation>Importazione annullata: {texts}. Niente è stato cancellato.</translation>
     </message>
     <message>
-        <source>took back what came from {file}</source>
-        <translation>tolto ciò che è arrivato da {file}</translation>
+        <source>undid the import of {file}</source>
+        <translation>importazione di {file} annullata</translation>
     </message>
 </context>
 <context>
     <name>LearningSection</name>
     <message>
-        <source>Nothing yet. Confirm, correct or decide in Review, and what you said is counted here.</source>
-        <translation>Ancora niente. Conferma, correggi o decidi in Revisione: ciò che hai detto viene contato qui.</translation>
+        <source>Nothing yet. When you confirm, correct or decide in Review, your answers are counted here.</source>
+        <translation>Ancora niente. Quando confermi, correggi o decidi in Revisione, le tue risposte vengono contate qui.</translation>
     </message>
     <message>
         <source>Agents</source>
@@ -4382,7 +4382,7 @@
         <translation>Domande</translation>
     </message>
     <message>
-        <source>When you have agreed with an agent {count} times in a row about one kind of fact, its unsure facts of that kind come in without a question. Never what clashes with your word, is sensitive, is said for the first time or what the text itself only supposes (“maybe”). Every fifth is checked with you. When you take such a change back, you are asked first from then on.</source>
+        <source>When you have agreed with an agent {count} times in a row about one kind of fact, its unsure facts of that kind come in without a question. Never what clashes with your word, is sensitive, is said for the first time or is only a guess in the text (“maybe”). One in five is checked with you. When you take such a change back, you are asked first from then on.</source>
         <translation>Quando per {count} volte di fila confermi ciò che un agente scrive su un tipo di fatto, i suoi fatti incerti di quel tipo entrano senza chiedere. Mai ciò che contrasta con la tua parola, è delicato, viene detto per la prima volta o ciò che il testo stesso suppone soltanto (“forse”). Uno su cinque lo controlli tu. Se annulli uno di questi cambiamenti, da allora ti viene chiesto prima.</translation>
     </message>
     <message>
@@ -4394,7 +4394,7 @@
         <translation>Giuste</translation>
     </message>
     <message>
-        <source>By itself</source>
+        <source>On its own</source>
         <translation>Da sola</translation>
     </message>
     <message>
@@ -4410,8 +4410,8 @@
         <translation>Come meritato</translation>
     </message>
     <message>
-        <source>Always let in</source>
-        <translation>Accogli sempre</translation>
+        <source>Always accept</source>
+        <translation>Accetta sempre</translation>
     </message>
     <message>
         <source>Always ask</source>
@@ -4434,7 +4434,7 @@
         <translation>Agente e tipo di fatto</translation>
     </message>
     <message>
-        <source>By itself: {relation}</source>
+        <source>On its own: {relation}</source>
         <translation>Da sola: {relation}</translation>
     </message>
     <message>
@@ -4446,19 +4446,19 @@
         <translation>Agente</translation>
     </message>
     <message>
-        <source>Said in words of its own</source>
-        <translation>Detto con parole sue</translation>
+        <source>In its own words</source>
+        <translation>Con parole sue</translation>
     </message>
     <message>
         <source>Without an agent</source>
         <translation>Senza agente</translation>
     </message>
     <message>
-        <source>lets in what it is not sure of</source>
-        <translation>accoglie anche ciò di cui non è sicura</translation>
+        <source>accepts even when unsure</source>
+        <translation>accetta anche se incerta</translation>
     </message>
     <message>
-        <source>asks before it ends anything</source>
+        <source>asks before ending anything</source>
         <translation>chiede prima di chiudere qualcosa</translation>
     </message>
     <message>
@@ -4485,7 +4485,7 @@
         <translation>Per questo server la domanda non torna, finché non ne rimuovi l’ultimo webhook.</translation>
     </message>
     <message>
-        <source>The connection is not encrypted: others on the network can read along.</source>
+        <source>The connection is not encrypted: others on the network can read it.</source>
         <translation>La connessione non è cifrata: altri sulla rete possono leggere.</translation>
     </message>
     <message>
@@ -5448,23 +5448,23 @@
         <translation>Frase segreta</translation>
     </message>
     <message>
-        <source>The same again</source>
-        <translation>La stessa, ancora</translation>
+        <source>Repeat the passphrase</source>
+        <translation>Ripeti la frase segreta</translation>
     </message>
     <message>
         <source>Show the passphrase</source>
         <translation>Mostra la frase segreta</translation>
     </message>
     <message>
-        <source>To restore, on this computer or another, you need a file and its passphrase, nothing else. Korely does not keep the passphrase. Without it nobody can open the file, you included.</source>
-        <translation>Per ripristinare, su questo computer o su un altro, servono un file e la sua frase segreta, nient’altro. Korely non conserva la frase segreta. Senza, nessuno può aprire il file, nemmeno tu.</translation>
+        <source>To restore, on this computer or another, you need only the file and its passphrase. Korely does not keep the passphrase. Without it, nobody can open the file, not even you.</source>
+        <translation>Per ripristinare, su questo computer o su un altro, servono solo il file e la sua frase segreta. Korely non conserva la frase segreta. Senza, nessuno può aprire il file, nemmeno tu.</translation>
     </message>
     <message>
-        <source>At least {n} characters. Four words are good.</source>
+        <source>At least {n} characters. Four words work well.</source>
         <translation>Almeno {n} caratteri. Quattro parole vanno bene.</translation>
     </message>
     <message>
-        <source>The two differ.</source>
+        <source>The two do not match.</source>
         <translation>Le due frasi sono diverse.</translation>
     </message>
 </context>
@@ -5635,7 +5635,7 @@
         <translation>Su questo computer</translation>
     </message>
     <message>
-        <source>When Korely is there, and when it tells you something.</source>
+        <source>When Korely runs, and when it notifies you.</source>
         <translation>Quando Korely è attivo, e quando ti avvisa.</translation>
     </message>
     <message>
@@ -5647,7 +5647,7 @@
         <translation>Icona nell’area di notifica</translation>
     </message>
     <message>
-        <source>Shows whether agents can connect, and takes a note at once.</source>
+        <source>Shows whether agents can connect, and opens a note at once.</source>
         <translation>Mostra se gli agenti possono collegarsi, e apre subito una nota.</translation>
     </message>
     <message>
@@ -5659,7 +5659,7 @@
         <translation>Resta attivo quando la finestra è chiusa</translation>
     </message>
     <message>
-        <source>Tell me when a question waits</source>
+        <source>Notify me when a question is waiting</source>
         <translation>Avvisami quando c’è una domanda</translation>
     </message>
     <message>
@@ -5667,11 +5667,11 @@
         <translation>Serve l’area di notifica.</translation>
     </message>
     <message>
-        <source>Needs the icon. Agents keep reaching the memory; Quit is in the icon’s menu, and Ctrl+Q.</source>
-        <translation>Serve l’icona. Gli agenti continuano a trovare la memoria; Esci è nel menu dell’icona, oppure Ctrl+Q.</translation>
+        <source>Needs the icon. Agents can still reach the memory; to quit, use the icon’s menu or Ctrl+Q.</source>
+        <translation>Serve l’icona. Gli agenti raggiungono ancora la memoria; per uscire usa il menu dell’icona o Ctrl+Q.</translation>
     </message>
     <message>
-        <source>Needs the icon. Once while you are elsewhere; the notice tells how many, never what.</source>
+        <source>Needs the icon. Once while you are elsewhere; says how many, never what.</source>
         <translation>Serve l’icona. Una volta sola, finché non torni qui; l’avviso dice quante, mai quali.</translation>
     </message>
     <message>
@@ -5683,12 +5683,12 @@
         <translation>Comando</translation>
     </message>
     <message>
-        <source>Give this command a key in the keyboard settings of your system, and that key opens an empty note, whichever program is in front.</source>
-        <translation>Assegna un tasto a questo comando nelle impostazioni della tastiera del sistema: il tasto apre una nota vuota, qualunque programma sia davanti.</translation>
+        <source>Assign this command a shortcut in your system’s keyboard settings to open an empty note from any program.</source>
+        <translation>Assegna una scorciatoia a questo comando nelle impostazioni della tastiera del sistema, per aprire una nota vuota da qualsiasi programma.</translation>
     </message>
     <message>
-        <source>A key of the system</source>
-        <translation>Un tasto del sistema</translation>
+        <source>System shortcut</source>
+        <translation>Scorciatoia di sistema</translation>
     </message>
     <message>
         <source>Start</source>
@@ -5699,12 +5699,12 @@
         <translation>Avvia con il computer</translation>
     </message>
     <message>
-        <source>So that agents find the memory as soon as you have logged in.</source>
-        <translation>Così gli agenti trovano la memoria appena hai effettuato l’accesso.</translation>
+        <source>So that agents find the memory as soon as you log in.</source>
+        <translation>Così gli agenti trovano la memoria appena accedi.</translation>
     </message>
     <message>
-        <source>On this system, choose it among the login items of the system’s own settings.</source>
-        <translation>Su questo sistema, sceglilo tra gli elementi di login nelle impostazioni di sistema.</translation>
+        <source>On this system, add it to the login items in the system settings.</source>
+        <translation>Su questo sistema, aggiungilo agli elementi di login nelle impostazioni di sistema.</translation>
     </message>
 </context>
 <context>
@@ -5714,7 +5714,7 @@
         <translation>Privacy</translation>
     </message>
     <message>
-        <source>What leaves this computer, and what Korely does by itself and when.</source>
+        <source>What leaves this computer, what Korely does on its own, and when.</source>
         <translation>Che cosa lascia questo computer, e che cosa fa Korely da solo e quando.</translation>
     </message>
     <message>
@@ -5738,7 +5738,7 @@
         <translation>Modello di ricerca</translation>
     </message>
     <message>
-        <source>One that is not here yet is fetched once, when you choose it. Nothing of yours is sent.</source>
+        <source>One that is not here yet is downloaded once, when you choose it. Nothing of yours is sent.</source>
         <translation>Uno che non c’è ancora viene scaricato una volta, quando lo scegli. Non si invia nulla di tuo.</translation>
     </message>
     <message>
@@ -5746,15 +5746,15 @@
         <translation>Tutto il resto</translation>
     </message>
     <message>
-        <source>Stays here. There is no account, and nothing is counted.</source>
-        <translation>Resta qui. Non serve un account e non si conta nulla.</translation>
+        <source>Stays here. There is no account and no tracking.</source>
+        <translation>Resta qui. Nessun account e nessun tracciamento.</translation>
     </message>
     <message>
-        <source>What happens by itself</source>
+        <source>What happens on its own</source>
         <translation>Che cosa accade da sé</translation>
     </message>
     <message>
-        <source>Erased for good {n} days after you forgot them. Looked after once a day.</source>
+        <source>Erased for good {n} days after you forgot them. Checked once a day.</source>
         <translation>Cancellati per sempre {n} giorni dopo che li hai dimenticati. Il controllo è una volta al giorno.</translation>
     </message>
     <message>
@@ -5762,11 +5762,11 @@
         <translation>Fatti dimenticati</translation>
     </message>
     <message>
-        <source>Texts with a last day</source>
-        <translation>Testi con un ultimo giorno</translation>
+        <source>Texts that expire</source>
+        <translation>Testi con una scadenza</translation>
     </message>
     <message>
-        <source>No agent finds them after it; within a day they are archived.</source>
+        <source>No agent finds them after their last day; within a day they are archived.</source>
         <translation>Dopo quel giorno nessun agente li trova; entro un giorno finiscono in archivio.</translation>
     </message>
     <message>
@@ -5778,12 +5778,12 @@
         <translation>Che cosa leggono gli agenti</translation>
     </message>
     <message>
-        <source>Whether its memory is found</source>
-        <translation>Se la memoria si trova</translation>
+        <source>Recall check</source>
+        <translation>Verifica del ricordo</translation>
     </message>
     <message>
-        <source>Asked once a day, with questions that it should be able to answer.</source>
-        <translation>Una volta al giorno, con domande a cui dovrebbe saper rispondere.</translation>
+        <source>Once a day, with questions that the memory should answer.</source>
+        <translation>Una volta al giorno, con domande a cui la memoria dovrebbe rispondere.</translation>
     </message>
     <message>
         <source>Open</source>
@@ -5806,7 +5806,7 @@
         <translation>Ogni nuovo testo va a {server}.</translation>
     </message>
     <message>
-        <source>That something changed is told to {places}, never what it says.</source>
+        <source>Only that something changed is sent to {places}, never what it says.</source>
         <translation>A {places} si comunica che qualcosa è cambiato, mai che cosa dice.</translation>
     </message>
     <message>
@@ -5814,16 +5814,16 @@
         <translation>Nulla. Ai programmi di questo computer si comunica che qualcosa è cambiato, mai che cosa dice.</translation>
     </message>
     <message>
-        <source>Nothing. Nobody is told of anything.</source>
+        <source>Nothing. Nobody is notified.</source>
         <translation>Nulla. Non si avvisa nessuno.</translation>
     </message>
     <message>
-        <source>One server is asked once a day. Nothing about you or this computer is sent.</source>
-        <translation>Si chiede a un server una volta al giorno. Non si invia nulla su di te o su questo computer.</translation>
+        <source>Korely asks one server once a day. Nothing about you or this computer is sent.</source>
+        <translation>Korely chiede a un server una volta al giorno. Non si invia nulla su di te o su questo computer.</translation>
     </message>
     <message>
-        <source>Nothing. Nobody is asked.</source>
-        <translation>Nulla. Non si chiede a nessuno.</translation>
+        <source>Nothing. No server is asked.</source>
+        <translation>Nulla. Non si chiede a nessun server.</translation>
     </message>
     <message>
         <source>One a day, encrypted, into {folder}.</source>
@@ -5834,15 +5834,15 @@
         <translation>Nessuna. Puoi farne fare una ogni giorno.</translation>
     </message>
     <message>
-        <source>Each single read stays in the log for {n} days, then only how many there were in a day.</source>
-        <translation>Ogni singola lettura resta nel registro per {n} giorni, poi solo quante sono state in un giorno.</translation>
+        <source>Each single read stays in the log for {n} days, then only the number for each day.</source>
+        <translation>Ogni singola lettura resta nel registro per {n} giorni, poi solo il numero di ogni giorno.</translation>
     </message>
 </context>
 <context>
     <name>Problems</name>
     <message>
-        <source>The key of your memory does not fit</source>
-        <translation>La chiave della tua memoria non corrisponde</translation>
+        <source>The key does not open your memory</source>
+        <translation>La chiave non apre la tua memoria</translation>
     </message>
     <message>
         <source>Your memory cannot be read</source>
@@ -5865,16 +5865,16 @@
         <translation>Il file non è stato scritto</translation>
     </message>
     <message>
-        <source>The address is taken</source>
-        <translation>L’indirizzo è occupato</translation>
+        <source>The port is in use</source>
+        <translation>La porta è occupata</translation>
     </message>
     <message>
-        <source>Korely is open already</source>
+        <source>Korely is already open</source>
         <translation>Korely è già aperto</translation>
     </message>
     <message>
-        <source>The language model cannot be loaded</source>
-        <translation>Il modello linguistico non si può caricare</translation>
+        <source>The search model cannot be loaded</source>
+        <translation>Il modello di ricerca non si può caricare</translation>
     </message>
     <message>
         <source>Korely is closing</source>
@@ -5889,7 +5889,7 @@
         <translation>Questo fatto è stato sostituito</translation>
     </message>
     <message>
-        <source>It is not there any more</source>
+        <source>It is no longer there</source>
         <translation>Non c’è più</translation>
     </message>
     <message>
@@ -5897,7 +5897,7 @@
         <translation>Non è consentito</translation>
     </message>
     <message>
-        <source>This value does not fit</source>
+        <source>This value is not valid</source>
         <translation>Questo valore non va bene</translation>
     </message>
     <message>
@@ -5905,15 +5905,15 @@
         <translation>Non è stato possibile</translation>
     </message>
     <message>
-        <source>Something in Korely went wrong</source>
+        <source>Something went wrong in Korely</source>
         <translation>Qualcosa in Korely non ha funzionato</translation>
     </message>
     <message>
-        <source>Nothing was changed. The log in the data folder says more.</source>
-        <translation>Nulla è cambiato. Il registro nella cartella dei dati dice di più.</translation>
+        <source>Nothing was changed. See the log in the data folder for details.</source>
+        <translation>Nulla è cambiato. I dettagli sono nel registro, nella cartella dei dati.</translation>
     </message>
     <message>
-        <source>It was erased, or joined with something else.</source>
+        <source>It was erased, or merged into something else.</source>
         <translation>È stato cancellato, o unito ad altro.</translation>
     </message>
     <message>
@@ -5921,7 +5921,7 @@
         <translation>Sblocca il portachiavi del sistema o rimetti il file della chiave, poi riavvia Korely.</translation>
     </message>
     <message>
-        <source>Restore a backup, or move the file away to start anew.</source>
+        <source>Restore a backup, or move the file away to start over.</source>
         <translation>Ripristina una copia, o sposta il file per ricominciare.</translation>
     </message>
     <message>
@@ -5929,79 +5929,79 @@
         <translation>Avvia il Korely più recente, o aggiorna questo.</translation>
     </message>
     <message>
-        <source>Give yourself the right to write there, or choose another folder with --data-dir.</source>
+        <source>Give yourself permission to write there, or choose another folder with --data-dir.</source>
         <translation>Concediti il permesso di scriverci, o scegli un’altra cartella con --data-dir.</translation>
     </message>
     <message>
-        <source>This change was not stored; everything before is safe. Free some space, try again.</source>
+        <source>This change was not saved; everything before it is safe. Free some space, then try again.</source>
         <translation>Questa modifica non è stata salvata; tutto il resto è al sicuro. Libera spazio e riprova.</translation>
     </message>
     <message>
-        <source>Other programs use it. End one of them, or choose a free port with --port.</source>
-        <translation>Lo usano altri programmi. Chiudine uno, o scegli una porta libera con --port.</translation>
+        <source>Another program is using it. Quit that program, or choose a free port with --port.</source>
+        <translation>La usa un altro programma. Chiudilo, o scegli una porta libera con --port.</translation>
     </message>
     <message>
-        <source>Work with the value that holds now.</source>
-        <translation>Lavora con il valore che vale ora.</translation>
+        <source>Use the current value instead.</source>
+        <translation>Usa il valore attuale.</translation>
     </message>
     <message>
-        <source>Look at it as it is now, and change it again.</source>
-        <translation>Guarda com’è adesso e ripeti la modifica.</translation>
+        <source>Look at it as it is now, then make your change again.</source>
+        <translation>Guarda com’è adesso, poi ripeti la modifica.</translation>
     </message>
     <message>
-        <source>What came later, or what you decided, stands against it. See how it changed.</source>
-        <translation>Si oppone qualcosa di più recente, o di deciso da te. Guarda com’è cambiato.</translation>
+        <source>Something that came later, or a decision of yours, stands in the way. See how it changed.</source>
+        <translation>Lo impedisce qualcosa di più recente, o una tua decisione. Guarda come è cambiato.</translation>
     </message>
     <message>
-        <source>Use the one that runs, or end it first.</source>
+        <source>Use the one that is running, or quit it first.</source>
         <translation>Usa quello già aperto, o chiudilo prima.</translation>
     </message>
     <message>
-        <source>Search goes by words alone until it can be.</source>
+        <source>Until it can be, search goes by words only.</source>
         <translation>Fino ad allora la ricerca va solo per parole.</translation>
     </message>
     <message>
-        <source>There is no model in it that can be used here.</source>
+        <source>It contains no model that can be used here.</source>
         <translation>Lì non c’è un modello che si possa usare qui.</translation>
     </message>
     <message>
-        <source>Choose a folder that is there.</source>
+        <source>Choose a folder that exists.</source>
         <translation>Scegli una cartella che esiste.</translation>
     </message>
     <message>
-        <source>There is no room for it. Make room there, or choose another place.</source>
-        <translation>Per questo file non c’è spazio. Fai spazio o scegli un altro posto.</translation>
+        <source>There is not enough space. Free some, or choose another place.</source>
+        <translation>Non c’è abbastanza spazio. Liberane un po’, o scegli un altro posto.</translation>
     </message>
     <message>
         <source>The folder is read-only, or not yours. Choose another place.</source>
         <translation>La cartella è in sola lettura o non è tua. Scegli un altro posto.</translation>
     </message>
     <message>
-        <source>The folder of what starts with the computer cannot be written.</source>
+        <source>The folder for programs that start with the computer cannot be written.</source>
         <translation>La cartella di ciò che si avvia con il computer non può essere scritta.</translation>
     </message>
     <message>
-        <source>Its folder is not there. Plug in the disk, or choose another place.</source>
+        <source>Its folder does not exist. Connect the disk, or choose another place.</source>
         <translation>La cartella non c’è. Collega il disco o scegli un altro posto.</translation>
     </message>
     <message>
-        <source>It could not be read again: the disk may be damaged. Choose another place.</source>
+        <source>It could not be read back: the disk may be damaged. Choose another place.</source>
         <translation>Non è stato possibile rileggerla: forse il disco è danneggiato. Scegli un altro posto.</translation>
     </message>
     <message>
-        <source>The place cannot be used. Choose another one.</source>
+        <source>That place cannot be used. Choose another one.</source>
         <translation>Quel posto non si può usare. Scegline un altro.</translation>
     </message>
     <message>
-        <source>Older ones that are to go could not be removed. See whether the folder is yours.</source>
-        <translation>Non è stato possibile togliere quelle vecchie. Controlla che la cartella sia tua.</translation>
+        <source>Backups that are due to go could not be removed. Check that the folder is yours.</source>
+        <translation>Non è stato possibile eliminare le copie scadute. Controlla che la cartella sia tua.</translation>
     </message>
     <message>
         <source>The file cannot be read. Choose another one.</source>
         <translation>Il file non si può leggere. Scegline un altro.</translation>
     </message>
     <message>
-        <source>It is no backup that Korely made, or its beginning is damaged.</source>
+        <source>It is not a Korely backup, or its beginning is damaged.</source>
         <translation>Non è una copia di sicurezza fatta da Korely, o il suo inizio è danneggiato.</translation>
     </message>
     <message>
@@ -6009,8 +6009,8 @@
         <translation>L’ha fatta una versione più nuova di Korely. Installa quella versione, poi ripristina.</translation>
     </message>
     <message>
-        <source>This passphrase does not open it. Nothing was changed. Mind capital letters and spaces.</source>
-        <translation>Questa frase segreta non la apre. Nulla è cambiato. Attenzione a maiuscole e spazi.</translation>
+        <source>This passphrase does not open it. Nothing was changed. Check capital letters and spaces.</source>
+        <translation>Questa frase segreta non la apre. Nulla è cambiato. Controlla maiuscole e spazi.</translation>
     </message>
     <message>
         <source>It is damaged or incomplete. Nothing was changed. Choose another backup.</source>
@@ -6021,20 +6021,20 @@
         <translation>{file} non è stato scritto. {why}</translation>
     </message>
     <message>
-        <source>What is new could not be looked up. Try again later.</source>
-        <translation>Non è stato possibile vedere se c’è una versione nuova. Riprova più tardi.</translation>
+        <source>Korely could not check for new versions. Try again later.</source>
+        <translation>Non è stato possibile cercare nuove versioni. Riprova più tardi.</translation>
     </message>
     <message>
         <source>Nothing was changed.</source>
         <translation>Nulla è cambiato.</translation>
     </message>
     <message>
-        <source>The passphrase is too short. Four words are good.</source>
+        <source>The passphrase is too short. Four words work well.</source>
         <translation>La frase segreta è troppo corta. Quattro parole vanno bene.</translation>
     </message>
     <message>
         <source>That is Korely’s own folder: a backup there would be lost with it.</source>
-        <translation>È la cartella di Korely: un backup lì andrebbe perso con essa.</translation>
+        <translation>È la cartella di Korely: una copia di sicurezza lì andrebbe persa con essa.</translation>
     </message>
     <message>
         <source>An address begins with http:// or https:// and names a server.</source>
@@ -6045,7 +6045,7 @@
         <translation>Una chiave non ha spazi e ha al massimo 1.000 caratteri.</translation>
     </message>
     <message>
-        <source>There is no model of this name.</source>
+        <source>There is no model with this name.</source>
         <translation>Non c’è un modello con questo nome.</translation>
     </message>
     <message>
@@ -6053,19 +6053,19 @@
         <translation>Scegli una cartella di questo computer che contenga un modello.</translation>
     </message>
     <message>
-        <source>A name is short and says who or what it is.</source>
-        <translation>Un nome è breve e dice chi o che cosa è.</translation>
+        <source>Use a short name that says who or what it is.</source>
+        <translation>Usa un nome breve, che dica chi o che cosa è.</translation>
     </message>
     <message>
-        <source>Say the name of whom or what it is about.</source>
-        <translation>Scrivi il nome di chi o di che cosa si parla.</translation>
+        <source>Name who or what it is about.</source>
+        <translation>Scrivi il nome di chi o di che cosa riguarda.</translation>
     </message>
     <message>
-        <source>It is no export of Korely, was cut off, or is of a newer version.</source>
+        <source>It is not a Korely export, is incomplete, or comes from a newer version.</source>
         <translation>Non è un’esportazione di Korely, è incompleta, oppure viene da una versione più recente.</translation>
     </message>
     <message>
-        <source>It is empty, too large, no plain text, or JSON that holds no texts.</source>
+        <source>It is empty, too large, not plain text, or JSON without texts.</source>
         <translation>È vuoto, troppo grande, non è testo semplice, oppure è un JSON senza testi.</translation>
     </message>
     <message>
@@ -6073,8 +6073,8 @@
         <translation>Non può finire prima di essere cominciato.</translation>
     </message>
     <message>
-        <source>Something is missing, too long or too much.</source>
-        <translation>Manca qualcosa, oppure è troppo lungo o troppo.</translation>
+        <source>Something is missing, too long or out of range.</source>
+        <translation>Manca qualcosa, oppure è troppo lungo o fuori dai limiti.</translation>
     </message>
     <message>
         <source>Close</source>
@@ -6307,7 +6307,7 @@
         <translation>Trovato dove nulla c’entra</translation>
     </message>
     <message>
-        <source>Found, but over</source>
+        <source>Found, but outdated</source>
         <translation>Trovato, ma superato</translation>
     </message>
     <message>
@@ -6860,30 +6860,30 @@
         <translation>Apri</translation>
     </message>
     <message>
-        <source>Every page of it is being read.</source>
-        <translation>Viene letta ogni sua pagina.</translation>
+        <source>Checking every page of it.</source>
+        <translation>Controllo di ogni sua pagina.</translation>
     </message>
     <message>
-        <source>It takes the place of what is here now: {facts}, {texts}. Those are put aside, and can be brought back here.</source>
-        <translation>Prende il posto di ciò che è qui ora: {facts}, {texts}. Quelli vengono messi da parte e si possono riportare da qui.</translation>
+        <source>It replaces what is here now: {facts}, {texts}. Those are put aside, and you can bring them back here.</source>
+        <translation>Sostituisce ciò che è qui ora: {facts}, {texts}. Viene messo da parte e si può riportare da qui.</translation>
     </message>
     <message numerus="yes">
-        <source>You erased something %n time(s) since then. What the backup has of it comes back: erase it again.</source>
+        <source>You have erased something %n time(s) since then. Whatever of it is in the backup comes back: erase it again.</source>
         <translation>
             <numerusform>Da allora hai cancellato qualcosa %n volta. Ciò che la copia ne contiene torna: cancellalo di nuovo.</numerusform>
             <numerusform>Da allora hai cancellato qualcosa %n volte. Ciò che la copia ne contiene torna: cancellalo di nuovo.</numerusform>
         </translation>
     </message>
     <message>
-        <source>Korely then closes and opens again.</source>
-        <translation>Poi Korely si chiude e si riapre.</translation>
+        <source>Korely then restarts.</source>
+        <translation>Poi Korely si riavvia.</translation>
     </message>
     <message>
-        <source>Made: {day}. It is whole: {facts}, {texts} and {agents}.</source>
-        <translation>Fatta: {day}. È integra: {facts}, {texts} e {agents}.</translation>
+        <source>Made: {day}. It is complete: {facts}, {texts} and {agents}.</source>
+        <translation>Fatta: {day}. È completa: {facts}, {texts} e {agents}.</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln key(s) of agents</source>
+        <source>%Ln agent key(s)</source>
         <translation>
             <numerusform>%Ln chiave di agenti</numerusform>
             <numerusform>%Ln chiavi di agenti</numerusform>
@@ -6901,8 +6901,8 @@
         <translation>Mostra in Impostazioni</translation>
     </message>
     <message>
-        <source>All that was here is as it was. To try again, restore the backup once more.</source>
-        <translation>Tutto ciò che c’era è com’era. Per riprovare, ripristina di nuovo la copia.</translation>
+        <source>Everything is as it was. To try again, restore the backup once more.</source>
+        <translation>Tutto è com’era. Per riprovare, ripristina di nuovo la copia.</translation>
     </message>
     <message>
         <source>The backup was not restored.</source>
@@ -6913,15 +6913,15 @@
         <translation>Il disco è pieno: libera un po’ di spazio.</translation>
     </message>
     <message>
-        <source>Korely may not write everywhere in {folder}.</source>
+        <source>Korely is not allowed to write everywhere in {folder}.</source>
         <translation>Korely non può scrivere ovunque in {folder}.</translation>
     </message>
     <message>
-        <source>Something in {folder} stands in its way; the log there says what.</source>
+        <source>Something in {folder} is in the way; the log there says what.</source>
         <translation>Qualcosa in {folder} lo impedisce; il registro lì dice che cosa.</translation>
     </message>
     <message>
-        <source>All is as it was before the restore.</source>
+        <source>Everything is as it was before the restore.</source>
         <translation>Tutto è com’era prima del ripristino.</translation>
     </message>
     <message>
@@ -6929,19 +6929,19 @@
         <translation>Ripristinato dalla copia di sicurezza: {day}, {time}.</translation>
     </message>
     <message>
-        <source>It held {facts}, {texts} and {agents}.</source>
+        <source>It contained {facts}, {texts} and {agents}.</source>
         <translation>Conteneva {facts}, {texts} e {agents}.</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln key(s) of agents</source>
+        <source>%Ln agent key(s)</source>
         <translation>
             <numerusform>%Ln chiave di agenti</numerusform>
             <numerusform>%Ln chiavi di agenti</numerusform>
         </translation>
     </message>
     <message>
-        <source>What it replaced is kept in {folder} until you erase something; Settings brings it back.</source>
-        <translation>Ciò che ha sostituito è conservato in {folder} finché non cancelli qualcosa; lo si riporta da Impostazioni.</translation>
+        <source>What it replaced is kept in {folder} until you erase something. You can bring it back in Settings.</source>
+        <translation>Ciò che ha sostituito è conservato in {folder} finché non cancelli qualcosa. Puoi riportarlo da Impostazioni.</translation>
     </message>
 </context>
 <context>
@@ -7476,19 +7476,19 @@
         <translation>Approfondito, inglese</translation>
     </message>
     <message>
-        <source>A folder of yours</source>
+        <source>Your own folder</source>
         <translation>Una tua cartella</translation>
     </message>
     <message>
-        <source>English first, some of other languages. Small and quick.</source>
+        <source>Mainly English, with some other languages. Small and quick.</source>
         <translation>Soprattutto inglese, qualcosa di altre lingue. Piccolo e veloce.</translation>
     </message>
     <message>
-        <source>About 50 languages, Italian among them; finds what was written in another one.</source>
+        <source>About 50 languages, including Italian; also finds what was written in another one.</source>
         <translation>Circa 50 lingue, tra cui l’italiano; trova anche ciò che è scritto in un’altra.</translation>
     </message>
     <message>
-        <source>Reads English more closely. Takes twice the room on disk for each text, and more time.</source>
+        <source>Reads English more closely. Takes twice the disk space for each text, and more time.</source>
         <translation>Legge l’inglese più a fondo. Occupa il doppio dello spazio per ogni testo, e richiede più tempo.</translation>
     </message>
     <message>
@@ -7496,64 +7496,64 @@
         <translation>Qualsiasi modello salvato da sentence-transformers su questo computer.</translation>
     </message>
     <message>
-        <source>Its server cannot be reached, or broke off. What came is kept.</source>
-        <translation>Non si riesce a raggiungere il suo server, o si è interrotto. Ciò che è arrivato resta.</translation>
+        <source>Its server cannot be reached, or the connection broke. What has arrived is kept.</source>
+        <translation>Il suo server non risponde, o la connessione è caduta. Ciò che è arrivato resta.</translation>
     </message>
     <message>
-        <source>There is no room for it. Make room, then choose it again.</source>
-        <translation>Non c’è spazio. Fai spazio, poi sceglilo di nuovo.</translation>
+        <source>There is not enough space. Free some, then choose it again.</source>
+        <translation>Non c’è abbastanza spazio. Liberane un po’, poi sceglilo di nuovo.</translation>
     </message>
     <message>
-        <source>This Korely was installed without it. Install it anew.</source>
-        <translation>Questo Korely è stato installato senza. Installalo di nuovo.</translation>
+        <source>Korely was installed without it. Reinstall Korely.</source>
+        <translation>Korely è stato installato senza. Reinstallalo.</translation>
     </message>
     <message>
-        <source>It is not there any more. Choose another one.</source>
+        <source>It is no longer there. Choose another one.</source>
         <translation>Non c’è più. Scegline un altro.</translation>
     </message>
     <message>
-        <source>Another file came than was meant. It was thrown away.</source>
-        <translation>È arrivato un file diverso da quello previsto. È stato buttato.</translation>
+        <source>The wrong file arrived. It was discarded.</source>
+        <translation>È arrivato un file sbagliato. È stato scartato.</translation>
     </message>
     <message>
-        <source>It has to be prepared first, and what does that is not installed. Choose another one.</source>
-        <translation>Va prima preparato, e ciò che lo fa non è installato. Scegline un altro.</translation>
+        <source>It has to be prepared first, and the software for that is not installed. Choose another one.</source>
+        <translation>Va prima preparato, e il software per farlo non è installato. Scegline un altro.</translation>
     </message>
     <message>
-        <source>It is no model that can be used here. Choose another one.</source>
-        <translation>Non è un modello che si può usare qui. Scegline un altro.</translation>
+        <source>This model cannot be used here. Choose another one.</source>
+        <translation>Questo modello non si può usare qui. Scegline un altro.</translation>
     </message>
     <message>
-        <source>It begins in a moment.</source>
+        <source>Starting in a moment.</source>
         <translation>Comincia tra un momento.</translation>
     </message>
     <message>
-        <source>The model is made ready, once on this computer. That can take minutes.</source>
-        <translation>Il modello viene preparato, una volta sola su questo computer. Può richiedere alcuni minuti.</translation>
+        <source>Preparing the model, once for this computer. This can take a few minutes.</source>
+        <translation>Il modello viene preparato, una volta sola per questo computer. Può richiedere alcuni minuti.</translation>
     </message>
     <message>
-        <source>Your memory is being checked, to compare before and after.</source>
+        <source>Checking your memory, to compare before and after.</source>
         <translation>La memoria viene controllata, per confrontare prima e dopo.</translation>
     </message>
     <message>
-        <source>Everything is there. Search goes over to it.</source>
+        <source>Everything is ready. Search is switching to it.</source>
         <translation>C’è tutto. La ricerca passa al nuovo modello.</translation>
     </message>
     <message>
-        <source>{size} MB are fetched once, from huggingface.co.</source>
-        <translation>{size} MB da scaricare una volta, da huggingface.co.</translation>
+        <source>{size} MB, downloaded once from huggingface.co.</source>
+        <translation>{size} MB, da scaricare una volta da huggingface.co.</translation>
     </message>
     <message>
-        <source>It could not be made ready. The log in the data folder says why.</source>
+        <source>It could not be prepared. The log in the data folder says why.</source>
         <translation>Non è stato possibile prepararlo. Il registro nella cartella dei dati dice perché.</translation>
     </message>
     <message>
-        <source>Fetching: {done} of {total} MB.</source>
+        <source>Downloading: {done} of {total} MB.</source>
         <translation>Scaricamento: {done} di {total} MB.</translation>
     </message>
     <message>
-        <source>Reading your memory with the new model: {done} of {total}. Search goes by the old one.</source>
-        <translation>La memoria viene letta con il nuovo modello: {done} di {total}. La ricerca usa quello di prima.</translation>
+        <source>Reading your memory with the new model: {done} of {total}. Search uses the old one meanwhile.</source>
+        <translation>La memoria viene letta con il nuovo modello: {done} di {total}. Intanto la ricerca usa quello di prima.</translation>
     </message>
 </context>
 <context>
@@ -7563,7 +7563,7 @@
         <translation>Modello di ricerca</translation>
     </message>
     <message>
-        <source>A small model on this computer lets search find what is meant, not only the same words. Choose the one that fits your languages. Nothing you or your agents wrote leaves this computer.</source>
+        <source>A small model on this computer lets search find what is meant, not only the same words. Choose one that fits your languages. Nothing that you or your agents wrote leaves this computer.</source>
         <translation>Un piccolo modello su questo computer permette alla ricerca di trovare ciò che si intende, non solo le stesse parole. Scegli quello adatto alle tue lingue. Nulla di ciò che tu o i tuoi agenti avete scritto lascia questo computer.</translation>
     </message>
     <message>
@@ -7575,7 +7575,7 @@
         <translation>Caricamento</translation>
     </message>
     <message>
-        <source>Search goes by</source>
+        <source>Search uses</source>
         <translation>La ricerca usa</translation>
     </message>
     <message>
@@ -7587,8 +7587,8 @@
         <translation>Annulla</translation>
     </message>
     <message>
-        <source>To choose from</source>
-        <translation>Tra cui scegliere</translation>
+        <source>Available models</source>
+        <translation>Modelli disponibili</translation>
     </message>
     <message>
         <source>Use</source>
@@ -7607,7 +7607,7 @@
         <translation>Cartella di un modello sentence-transformers</translation>
     </message>
     <message>
-        <source>Fetch and use</source>
+        <source>Download and use</source>
         <translation>Scarica e usa</translation>
     </message>
     <message>
@@ -7615,11 +7615,11 @@
         <translation>Non utilizzabile</translation>
     </message>
     <message>
-        <source>{name} cannot be used: {why} Search goes by words alone. Choose a model below.</source>
+        <source>{name} cannot be used: {why} Search goes by words only. Choose a model below.</source>
         <translation>{name} non si può usare: {why} La ricerca va solo per parole. Scegli un modello qui sotto.</translation>
     </message>
     <message>
-        <source>{name}. Until it is loaded, search goes by words alone.</source>
+        <source>{name}. Until it has loaded, search goes by words only.</source>
         <translation>{name}. Finché non è caricato, la ricerca va solo per parole.</translation>
     </message>
     <message>
@@ -7631,11 +7631,11 @@
         <translation>Chiudi</translation>
     </message>
     <message>
-        <source>{name} was not taken over</source>
+        <source>Could not switch to {name}</source>
         <translation>Il passaggio a {name} non è riuscito</translation>
     </message>
     <message>
-        <source>Going over to {name}</source>
+        <source>Switching to {name}</source>
         <translation>Passaggio a {name}</translation>
     </message>
     <message>
@@ -7673,8 +7673,8 @@
         <translation>Sezioni</translation>
     </message>
     <message>
-        <source>No setting is called that. Ctrl+K looks everywhere else.</source>
-        <translation>Nessuna impostazione si chiama così. Ctrl+K cerca in tutto il resto.</translation>
+        <source>No setting has that name. Ctrl+K searches everywhere else.</source>
+        <translation>Nessuna impostazione ha questo nome. Ctrl+K cerca in tutto il resto.</translation>
     </message>
 </context>
 <context>
@@ -8077,12 +8077,12 @@
         <translation>Verifica il registro</translation>
     </message>
     <message>
-        <source>Recomputes the chain of everything that was ever done.</source>
-        <translation>Ricalcola la catena di tutto ciò che è stato fatto.</translation>
+        <source>Checks the chain of everything that was ever done.</source>
+        <translation>Controlla la catena di tutto ciò che è stato fatto.</translation>
     </message>
     <message>
-        <source>The log tells each single thing that an agent read for so long. After that, it tells for each day how often an agent read and how much it was given. What was written stays in the log for good.</source>
-        <translation>Per questo tempo il registro riporta ogni singola lettura di un agente. Poi riporta, giorno per giorno, quante volte un agente ha letto e quanto ha ricevuto. Ciò che è stato scritto resta nel registro per sempre.</translation>
+        <source>For this long, the log shows every single read by an agent. After that, it shows for each day how often an agent read and how much it got. Writes stay in the log for good.</source>
+        <translation>Per questo tempo il registro riporta ogni singola lettura di un agente. Poi riporta, giorno per giorno, quante volte un agente ha letto e quanto ha ricevuto. Le scritture restano nel registro per sempre.</translation>
     </message>
     <message>
         <source>Keep single reads</source>
@@ -8097,7 +8097,7 @@
         <translation>{folder} · {size} MB, {facts}, {texts}</translation>
     </message>
     <message>
-        <source>The log is intact: {n} entries, each bound to the one before.</source>
+        <source>The log is intact: {n} entries, each linked to the one before.</source>
         <translation>Il registro è integro: {n} voci, ciascuna legata a quella prima.</translation>
     </message>
     <message>
@@ -8108,8 +8108,8 @@
 <context>
     <name>TakingOut</name>
     <message>
-        <source>Where to put the export</source>
-        <translation>Dove mettere l’esportazione</translation>
+        <source>Save the export as</source>
+        <translation>Salva l’esportazione come</translation>
     </message>
     <message>
         <source>Exported: {facts}, {texts} in {file}. The file is not encrypted.</source>
@@ -8137,20 +8137,20 @@
 <context>
     <name>TextImport</name>
     <message>
-        <source>Which texts to import</source>
-        <translation>Quali testi importare</translation>
+        <source>Choose texts to import</source>
+        <translation>Scegli i testi da importare</translation>
     </message>
     <message>
         <source>Texts and archives (*.txt *.md *.json *.jsonl *.zip)</source>
         <translation>Testi e archivi (*.txt *.md *.json *.jsonl *.zip)</translation>
     </message>
     <message>
-        <source>{file} is being imported.</source>
-        <translation>Importazione di {file} in corso.</translation>
+        <source>Importing {file}.</source>
+        <translation>Importazione di {file}.</translation>
     </message>
     <message>
-        <source>Imported: {texts}. What they say is being read; the status bar tells how far it is.</source>
-        <translation>Importati: {texts}. Il contenuto viene letto ora; la barra di stato dice a che punto è.</translation>
+        <source>Imported: {texts}. Korely is reading them now; the status bar shows progress.</source>
+        <translation>Importati: {texts}. Korely li sta leggendo; la barra di stato dice a che punto è.</translation>
     </message>
     <message>
         <source>imported {file}</source>
@@ -8176,12 +8176,12 @@
         <translation>Ogni paragrafo</translation>
     </message>
     <message>
-        <source>All as one</source>
+        <source>Everything together</source>
         <translation>Tutto insieme</translation>
     </message>
     <message>
-        <source>Each file as one</source>
-        <translation>Ogni file è uno</translation>
+        <source>Each file</source>
+        <translation>Ogni file</translation>
     </message>
     <message>
         <source>What is one text</source>
@@ -8212,7 +8212,7 @@
         <translation>Niente di nuovo da importare.</translation>
     </message>
     <message>
-        <source>{texts}. At most {n} can come at once: choose a shorter time, or part the file.</source>
+        <source>{texts}. At most {n} can be imported at once: choose a shorter time, or split the file.</source>
         <translation>{texts}. Se ne possono importare al massimo {n} per volta: scegli un periodo più breve o dividi il file.</translation>
     </message>
     <message>
@@ -8224,7 +8224,7 @@
         <translation>{texts} che hai scritto in Claude</translation>
     </message>
     <message>
-        <source>{texts} of a memory server</source>
+        <source>{texts} from a memory server</source>
         <translation>{texts} di un server di memoria</translation>
     </message>
     <message>
@@ -8236,42 +8236,42 @@
         <translation>{texts}, dal {first} al {last}</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln answer(s) of the assistant stay out.</source>
+        <source>%Ln answer(s) of the assistant are left out.</source>
         <translation>
             <numerusform>%Ln risposta dell’assistente resta fuori.</numerusform>
             <numerusform>%Ln risposte dell’assistente restano fuori.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln text(s) are here already and stay out.</source>
+        <source>%Ln text(s) already here are left out.</source>
         <translation>
             <numerusform>%Ln testo c’è già e resta fuori.</numerusform>
             <numerusform>%Ln testi ci sono già e restano fuori.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln text(s) that you erased here stay out.</source>
+        <source>%Ln text(s) that you erased here are left out.</source>
         <translation>
             <numerusform>%Ln testo che hai cancellato qui resta fuori.</numerusform>
             <numerusform>%Ln testi che hai cancellato qui restano fuori.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln text(s) longer than {n} characters stay out.</source>
+        <source>%Ln text(s) longer than {n} characters are left out.</source>
         <translation>
             <numerusform>%Ln testo più lungo di {n} caratteri resta fuori.</numerusform>
             <numerusform>%Ln testi più lunghi di {n} caratteri restano fuori.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln text(s) hold a password, a key or a number of a card, which is taken out.</source>
+        <source>%Ln text(s) contain a password, a key or a card number, which is taken out.</source>
         <translation>
             <numerusform>%Ln testo contiene una password, una chiave o un numero di carta, che viene tolto.</numerusform>
             <numerusform>%Ln testi contengono una password, una chiave o un numero di carta, che viene tolto.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln text(s) bear no date and count as said today.</source>
+        <source>%Ln text(s) have no date and count as said today.</source>
         <translation>
             <numerusform>%Ln testo non ha data e vale come detto oggi.</numerusform>
             <numerusform>%Ln testi non hanno data e valgono come detti oggi.</numerusform>
@@ -8282,8 +8282,8 @@
         <translation>Nella memoria di</translation>
     </message>
     <message>
-        <source>Each becomes a source text, is read like any other, and agents find it. You can take all of it back.</source>
-        <translation>Ognuno diventa un testo d’origine, viene letto come gli altri e gli agenti lo trovano. Puoi togliere tutto di nuovo.</translation>
+        <source>Each becomes a source text, read like any other and found by agents. You can undo the whole import.</source>
+        <translation>Ognuno diventa un testo di origine, viene letto come gli altri e gli agenti lo trovano. Puoi annullare tutta l’importazione.</translation>
     </message>
     <message>
         <source>Import</source>
@@ -8660,15 +8660,15 @@
         <translation>mia</translation>
     </message>
     <message>
-        <source>All facts and texts with their history, in a file that any program can read. What you forgot is left out, the texts that say it are not. It is not encrypted.</source>
-        <translation>Tutti i fatti e i testi con la loro storia, in un file che ogni programma può leggere. Ciò che hai dimenticato resta fuori, i testi che lo dicono no. Non è cifrato.</translation>
+        <source>All facts and texts with their history, in a file that any program can read. Facts you forgot are left out, but not the texts that say them. The file is not encrypted.</source>
+        <translation>Tutti i fatti e i testi con la loro storia, in un file che ogni programma può leggere. I fatti dimenticati restano fuori, i testi che li dicono no. Il file non è cifrato.</translation>
     </message>
     <message>
         <source>Export everything</source>
         <translation>Esporta tutto</translation>
     </message>
     <message>
-        <source>The same, without what agents keep apart for one person each.</source>
+        <source>The same, without what agents keep separately for each person.</source>
         <translation>Lo stesso, senza ciò che gli agenti tengono a parte per singole persone.</translation>
     </message>
     <message>
@@ -8680,7 +8680,7 @@
         <translation>Importa…</translation>
     </message>
     <message>
-        <source>Adds what an export holds to what is here. What is here stays as it is.</source>
+        <source>Adds what is in an export to what is here. What is here stays as it is.</source>
         <translation>Aggiunge a ciò che c’è quello che contiene un’esportazione. Ciò che c’è resta com’è.</translation>
     </message>
     <message>
@@ -8692,28 +8692,28 @@
         <translation>Importa testi</translation>
     </message>
     <message>
-        <source>Notes (.txt, .md), what ChatGPT or Claude export, what another memory holds (.json, .jsonl), or an archive of them (.zip).</source>
-        <translation>Note (.txt, .md), ciò che esportano ChatGPT o Claude, ciò che contiene un’altra memoria (.json, .jsonl), o un archivio di questi file (.zip).</translation>
+        <source>Notes (.txt, .md), exports from ChatGPT, Claude or another memory (.json, .jsonl), or an archive of them (.zip).</source>
+        <translation>Note (.txt, .md), esportazioni di ChatGPT, Claude o di un’altra memoria (.json, .jsonl), o un archivio di questi file (.zip).</translation>
     </message>
     <message>
-        <source>Everything is being written to {file}.</source>
-        <translation>Tutto viene scritto in {file}.</translation>
+        <source>Writing everything to {file}.</source>
+        <translation>Scrittura di tutto in {file}.</translation>
     </message>
     <message>
-        <source>Your own memory is being written to {file}.</source>
+        <source>Writing your own memory to {file}.</source>
         <translation>La tua memoria viene scritta in {file}.</translation>
     </message>
     <message>
-        <source>Which export to import</source>
-        <translation>Quale esportazione importare</translation>
+        <source>Choose an export to import</source>
+        <translation>Scegli l’esportazione da importare</translation>
     </message>
     <message>
         <source>Exports ({pattern})</source>
         <translation>Esportazioni ({pattern})</translation>
     </message>
     <message>
-        <source>{file} is being imported.</source>
-        <translation>{file} viene importato.</translation>
+        <source>Importing {file}.</source>
+        <translation>Importazione di {file}.</translation>
     </message>
     <message>
         <source>Imported: {facts}, {texts}.</source>
@@ -8724,12 +8724,12 @@
         <translation>C’erano già: {facts}, {texts}.</translation>
     </message>
     <message>
-        <source>Lines left out, because what they tell of changed or was put away here: {n}.</source>
-        <translation>Righe tralasciate, perché ciò di cui parlano è cambiato o è stato messo via qui: {n}.</translation>
+        <source>Lines left out, because what they say has changed here or was forgotten or erased: {n}.</source>
+        <translation>Righe tralasciate, perché ciò che dicono qui è cambiato, o è stato dimenticato o cancellato: {n}.</translation>
     </message>
     <message>
-        <source>It is no export of Korely. “Import texts”, below, takes notes and chats.</source>
-        <translation>Non è un’esportazione di Korely. “Importa testi”, qui sotto, accoglie note e chat.</translation>
+        <source>It is not a Korely export. For notes and chats, use “Import texts” below.</source>
+        <translation>Non è un’esportazione di Korely. Per note e chat usa “Importa testi”, qui sotto.</translation>
     </message>
     <message>
         <source>{file} was not imported. {why}</source>
@@ -8876,8 +8876,8 @@
         <translation>Versioni</translation>
     </message>
     <message>
-        <source>Korely looks for newer ones only if you want it to.</source>
-        <translation>Korely ne cerca di più nuove solo se lo vuoi.</translation>
+        <source>Korely checks for new ones only if you want it to.</source>
+        <translation>Korely cerca versioni nuove solo se lo vuoi.</translation>
     </message>
     <message>
         <source>Newer versions</source>
@@ -8889,11 +8889,11 @@
     </message>
     <message>
         <source>Asks one server for a signed announcement. Nothing about you or this computer is sent.</source>
-        <translation>Chiede a un solo server un annuncio firmato. Di te e di questo computer non parte nulla.</translation>
+        <translation>Chiede a un server un annuncio firmato. Non si invia nulla su di te o su questo computer.</translation>
     </message>
     <message>
-        <source>This build carries no key that announcements are signed with, so it cannot look.</source>
-        <translation>Questa versione non porta la chiave con cui si firmano gli annunci, perciò non può guardare.</translation>
+        <source>This build has no key to verify announcements with, so it cannot check.</source>
+        <translation>Questa versione non ha la chiave per verificare gli annunci, perciò non può controllare.</translation>
     </message>
     <message>
         <source>Look now</source>

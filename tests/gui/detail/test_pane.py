@@ -191,7 +191,7 @@ def test_who_used_it_counts_reads_by_agents(open_pane, services, story):
 
 def test_a_fact_that_is_gone_is_told_in_words(open_pane):
     pane = open_pane("fct_00000000000000000000000000")
-    assert "It is not there any more" in texts(pane)
+    assert "It is no longer there" in texts(pane)
 
 
 def test_a_fact_without_a_text_says_so(open_pane, services):

@@ -319,7 +319,7 @@ def test_a_file_that_cannot_be_written_says_so(qtbot, open_page, desk, world, tm
     desk.toast.connect(lambda words, step: told.append(words))
     exporting.chooser.fileSelected.emit(str(tmp_path / "nowhere" / "facts.csv"))
     exporting.chooser.reject()
-    qtbot.waitUntil(lambda: told == ["facts.csv was not written. The place cannot be used. Choose another one."])
+    qtbot.waitUntil(lambda: told == ["facts.csv was not written. That place cannot be used. Choose another one."])
 
 
 def test_many_facts_move_to_somebody_else_and_come_back(qtbot, open_page, desk, settle, services):

@@ -25,7 +25,7 @@ def test_the_head_of_a_group_is_read_once_and_says_that_it_is_folded(open_page, 
     assert cells[0].endswith(f", {told[page.model.group(0).count]}")
     assert cells[1:] == [None] * 3
     page.model.toggle(0)
-    assert page.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole) == f"{cells[0]}, folded"
+    assert page.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole) == f"{cells[0]}, collapsed"
 
 
 def test_a_group_is_folded_and_unfolded_by_keys(open_page, world):

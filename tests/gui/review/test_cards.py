@@ -232,9 +232,9 @@ def test_what_is_let_in_by_itself_is_told_with_its_precision(qtbot, page, settle
     assert not page.precision.isVisible()
     page._show(replace(page._inbox, earned=1))
     assert page.precision.isVisible(), "also before anything came in so"
-    assert page.precision.text() == "By itself: 1 kind of fact"
+    assert page.precision.text() == "On its own: 1 kind of fact"
     page._show(replace(page._inbox, checked=Checked(104, 20, 19)))
-    assert page.precision.text() == "By itself: 19 of 20 right"
+    assert page.precision.text() == "On its own: 19 of 20 right"
     assert page.precision.toolTip().endswith("So between 76% and 99% of all are right.")
     page.precision.hide()
 

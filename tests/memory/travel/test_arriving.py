@@ -251,5 +251,5 @@ def test_the_header_says_what_is_in_it(here: Services, file: Path) -> None:
     assert (header.facts, header.memories, header.made_at) == (1, 0, here.clock())
     assert "keys of agents" in json.loads(file.read_text().splitlines()[0])["left_out"]
     file.write_text("a letter\n")
-    with pytest.raises(InvalidRequest, match="no export"):
+    with pytest.raises(InvalidRequest, match="not a Korely export"):
         arriving.look(file)
