@@ -27,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_intermixed_args(words)
     link = parse_link(address) if address is not None else None
     if address is not None and (link is None or options.mode != "gui"):
-        parser.error(f"{address} is no link that the window can show: expected one such as {SCHEME}://review")
+        parser.error(f"{address} is not a link that the window can show: expected one such as {SCHEME}://review")
     data_dir = (options.data_dir or default_data_folder()).expanduser().absolute()
     if (options.mode in ("backup", "restore")) != (options.file is not None):
         parser.error(f"{options.mode} {'takes no' if options.file else 'needs a'} file")
@@ -78,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="korely-desktop",
         usage="%(prog)s [gui | serve | mcp | doctor | backup FILE | restore FILE | korely://LINK] [options]",
-        description="Holds what your AI agents remember, on your own computer. Without a word it opens the window.",
+        description="Holds what your AI agents remember, on your own computer. Without a command it opens the window.",
     )
     parser.add_argument(
         "mode",
@@ -87,16 +87,16 @@ def _parser() -> argparse.ArgumentParser:
         default="gui",
         help="gui: window and API (default); serve: the API without a window; mcp: tools for an MCP "
         "client over stdin and stdout, with the key in KORELY_API_KEY; doctor: check the data folder; "
-        "backup, restore: everything to one encrypted file, and back from it",
+        "backup, restore: write everything to one encrypted file, and bring it back",
     )
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="of backup and restore")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="the encrypted file of backup and restore")
     parser.add_argument(
         "--passphrase-file",
         type=Path,
         metavar="FILE",
-        help="its first line is the passphrase, which is asked for otherwise",
+        help="with backup and restore: take the passphrase from its first line instead of asking",
     )
-    parser.add_argument("--user-id", metavar="ID", help="of mcp: whose memory a call is about that names nobody")
+    parser.add_argument("--user-id", metavar="ID", help="with mcp: the user_id of calls that name none")
     parser.add_argument("--data-dir", type=Path, metavar="FOLDER", help="where everything is kept")
     parser.add_argument(
         "--port",
@@ -125,5 +125,5 @@ def _port(text: str) -> int:
     except ValueError:
         port = -1
     if not 0 <= port <= 65_535:
-        raise argparse.ArgumentTypeError(f"{text} is no port: expected a number from 0 to 65535")
+        raise argparse.ArgumentTypeError(f"{text} is not a port: expected a number from 0 to 65535")
     return port

@@ -74,4 +74,4 @@ def test_a_link_that_cannot_be_shown_is_refused_in_words(words: list[str], capsy
     with pytest.raises(SystemExit) as ended:
         main(words)
     assert ended.value.code == 2
-    assert "is no link that the window can show" in capsys.readouterr().err
+    assert "is not a link that the window can show" in capsys.readouterr().err
