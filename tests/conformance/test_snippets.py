@@ -32,6 +32,21 @@ def test_what_a_page_shows_writes_and_reads_back(page: str, app: Running, capsys
         assert "email" in capsys.readouterr().out
 
 
+def test_the_readme_tells_what_becomes_of_its_example(app: Running) -> None:
+    words = (ROOT / "README.md").read_text(encoding="utf-8")
+    first, second = re.findall(r'^\| [^|"]*"(.+?)" \| .* \|$', words, re.MULTILINE)
+    for said, at in ((first, "2026-03-02"), (second, "2026-06-20")):
+        app.call("POST", "/v1/memories", {"content": said, "user_id": "readme", "timestamp": at})
+        app.settle()
+    held = app.call("GET", "/v1/facts?user_id=readme&include_invalidated=true")["facts"]
+    days = {each["object"]: (each["valid_from"][:10], (each["invalid_at"] or "")[:10]) for each in held}
+    assert days == {
+        "Turin": ("2026-03-02", "2026-06-20"),
+        "Bologna": ("2026-06-20", ""),
+        "email follow-ups": ("2026-03-02", ""),
+    }
+
+
 def test_what_a_client_takes_to_connect_over_mcp_lets_it_in(app: Running) -> None:
     page = (ROOT / "docs/agents.md").read_text(encoding="utf-8").replace(KEY, app.key).replace(ADDRESS, app.base_url)
     [codex] = [tomllib.loads(block) for block in re.findall(r"```toml\n(.*?)```", page, re.S)]
