@@ -58,7 +58,10 @@ class Trust(StrEnum):
     @property
     def rank(self) -> int:
         """0 is the strongest."""
-        return list(Trust).index(self)
+        return _RANKS[self]
+
+
+_RANKS = {trust: rank for rank, trust in enumerate(Trust)}
 
 
 class Precision(StrEnum):

@@ -15,8 +15,8 @@ Which facts share a timeline is decided in ``contradiction``; rows and ids: ``me
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
 
@@ -143,7 +143,7 @@ class Plan:
 
 def plan(known: Sequence[Known], news: News) -> Plan:
     """Work out the timeline with ``news`` in it."""
-    stored = [fact.id for fact in known]
+    stored = {fact.id for fact in known}
     points = _stored_points(known)
     before = {row.id: row for row in _rows(sweep(points), stored)}
     rows = _rows(sweep([*points, *((news.id, news.value, point) for point in news.points)]), stored)
@@ -160,7 +160,7 @@ def plan(known: Sequence[Known], news: News) -> Plan:
 
 def replay(known: Sequence[Known]) -> tuple[Row, ...]:
     """The timeline from what is stored alone, for example after a source was withdrawn."""
-    return tuple(_rows(sweep(_said(known)), [fact.id for fact in known]))
+    return tuple(_rows(sweep(_said(known)), {fact.id for fact in known}))
 
 
 def sweep(points: Iterable[tuple[str, str, Point]]) -> list[Run]:
@@ -177,7 +177,7 @@ def sweep(points: Iterable[tuple[str, str, Point]]) -> list[Run]:
     denied: set[int] = set()  # said to be over while something else held
     current: Run | None = None
     while queue:
-        event = heapq.heappop(queue)
+        _, event = heapq.heappop(queue)
         if event.says is Says.OVER:
             run = latest.get(event.value)
             if run is None:
@@ -210,55 +210,54 @@ def sweep(points: Iterable[tuple[str, str, Point]]) -> list[Run]:
     return runs
 
 
-@dataclass(frozen=True, slots=True, order=True)
+_Place = tuple[datetime, int, bool, int, int, str, datetime]
+"""When, its phase at that instant, and what settles equal times: words, source, place in the text, value, its end."""
+
+
+@dataclass(slots=True, eq=False)
 class _Event:
-    """A point in its place among all others; ``resumes`` for a value that a bounded stretch interrupted."""
+    """What a point says at an instant; ``resumes`` for a value that a bounded stretch interrupted."""
 
     at: datetime
-    phase: int
-    replaces: bool
-    weakness: int
-    place: int
     value: str
-    bound: datetime
-    fact_id: str = field(compare=False)
-    says: Says = field(compare=False)
-    point: Point = field(compare=False)
-    resumes: Run | None = field(compare=False, default=None)
+    fact_id: str
+    says: Says
+    point: Point
+    resumes: Run | None = None
+
+    def __lt__(self, other: _Event) -> bool:
+        return False  # of two in the same place neither comes first
 
 
-def _in_order(points: list[tuple[str, str, Point]]) -> list[_Event]:
+def _in_order(points: list[tuple[str, str, Point]]) -> list[tuple[_Place, _Event]]:
     denied = {(value, point.at) for _, value, point in points if point.says is Says.OVER}
-    events = [
-        _Event(
-            point.at,
-            1 if point.says is Says.OVER else 0 if (value, point.at) in denied else 2,
-            point.replaces,
-            -point.trust.rank,
-            -1 if point.start is None else point.start,
-            value,
-            point.until or _NEVER,
-            fact_id,
-            point.says,
-            point,
-        )
-        for fact_id, value, point in points
-    ]
+    events = []
+    for fact_id, value, point in points:
+        phase = 1 if point.says is Says.OVER else 0 if (value, point.at) in denied else 2
+        event = _Event(point.at, value, fact_id, point.says, point)
+        events.append((_place(event, phase), event))
     heapq.heapify(events)
     return events
 
 
-def _ending(event: _Event) -> _Event:
+def _place(event: _Event, phase: int) -> _Place:
+    point = event.point
+    start = -1 if point.start is None else point.start
+    return event.at, phase, point.replaces, -point.trust.rank, start, event.value, point.until or _NEVER
+
+
+def _ending(event: _Event) -> tuple[_Place, _Event]:
     assert event.point.until is not None
-    return replace(event, at=event.point.until, phase=1, says=Says.OVER, resumes=None)
+    ending = _Event(event.point.until, event.value, event.fact_id, Says.OVER, event.point)
+    return _place(ending, 1), ending
 
 
-def _resumption(run: Run, at: datetime, stands_for: Mapping[tuple[str, datetime], str]) -> _Event:
+def _resumption(run: Run, at: datetime, stands_for: Mapping[tuple[str, datetime], str]) -> tuple[_Place, _Event]:
     """``run`` goes on at ``at``, unless something else holds by then or it was said to be over."""
     fact_id, last = run.members[-1]
     fact_id = stands_for.get((run.value, at), fact_id)
     point = Point(at, Says.RESUMES, last.trust)
-    return _Event(at, 3, False, 0, -1, run.value, _NEVER, fact_id, Says.HOLDS, point, resumes=run)
+    return (at, 3, False, 0, -1, run.value, _NEVER), _Event(at, run.value, fact_id, Says.HOLDS, point, resumes=run)
 
 
 def _said(known: Sequence[Known]) -> list[tuple[str, str, Point]]:
@@ -269,7 +268,7 @@ def _said(known: Sequence[Known]) -> list[tuple[str, str, Point]]:
 def _stored_points(known: Sequence[Known]) -> list[tuple[str, str, Point]]:
     """All points, and one more for every stored end that they do not account for (its cause was erased)."""
     points = _said(known)
-    rows = {row.id: row for row in _rows(sweep(points), [fact.id for fact in known])}
+    rows = {row.id: row for row in _rows(sweep(points), {fact.id for fact in known})}
     for fact in known:
         row = rows.get(fact.id)
         if fact.invalid_at is None or row is None or (row.invalid_at is not None and row.invalid_at <= fact.invalid_at):
@@ -278,7 +277,7 @@ def _stored_points(known: Sequence[Known]) -> list[tuple[str, str, Point]]:
     return points
 
 
-def _rows(runs: list[Run], stored: Sequence[str]) -> list[Row]:
+def _rows(runs: list[Run], stored: Collection[str]) -> list[Row]:
     """Give every stretch its fact: the first stored one among its points that stands for no earlier stretch yet."""
     taken: set[str] = set()
     names: dict[int, tuple[str, str, bool]] = {}

@@ -6,7 +6,7 @@ parting what was joined undoes it. News about one fact is weighed in :mod:`memor
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -46,7 +46,8 @@ def set_beside(
     apart: dict[str, str] = {}
     if len(members) > 1 and any(fact.is_human for fact in members):
         known = timelines.of_facts(connection, line, (), members).known
-        while found := _endangered([fact for fact in known if fact.id not in apart]):
+        denials = _denials(known)
+        while found := _endangered([fact for fact in known if fact.id not in apart], denials):
             apart |= found
     for fact in members:
         if fact.id in apart and fact.id not in asked:
@@ -64,14 +65,25 @@ def set_beside(
     return set(apart)
 
 
-def _endangered(known: Sequence[Known]) -> dict[str, str]:
+def _endangered(known: Sequence[Known], denials: Mapping[datetime, set[str]]) -> dict[str, str]:
     """Weaker fact -> the person's fact that it would end, on the timeline that these facts form."""
     planned = {row.id: row for row in replay(known)}
+    weaker = {fact.id for fact in known if fact.trust is not Trust.PERSON}
     found: dict[str, str] = {}
     for fact in known:
         row = planned.get(fact.id)
         if fact.trust is Trust.PERSON and row is not None and _is_shorter(row, fact):
-            found |= dict.fromkeys(_causes(known, planned, row) - {fact.id}, fact.id)
+            found |= dict.fromkeys(_causes(planned, row, denials) & weaker, fact.id)
+    return found
+
+
+def _denials(known: Sequence[Known]) -> dict[datetime, set[str]]:
+    """At which instants something is said to be over, and by the points of which facts."""
+    found: dict[datetime, set[str]] = {}
+    for fact in known:
+        for point in fact.points:
+            if point.says is Says.OVER:
+                found.setdefault(point.at, set()).add(fact.id)
     return found
 
 
@@ -79,13 +91,8 @@ def _is_shorter(row: Row, fact: Known) -> bool:
     return row.invalid_at is not None and (fact.invalid_at is None or row.invalid_at < fact.invalid_at)
 
 
-def _causes(known: Sequence[Known], planned: dict[str, Row], row: Row) -> set[str]:
-    """Facts of a weaker source that end ``row``: the value that follows it, or one that says it is over."""
+def _causes(planned: Mapping[str, Row], row: Row, denials: Mapping[datetime, set[str]]) -> set[str]:
+    """What ends ``row``: the value that follows it, or facts that say something is over then."""
     following = planned.get(row.invalidated_by or "")
-    ending = {following.copy_of} if following else set()
-    return {
-        fact.id
-        for fact in known
-        if fact.trust is not Trust.PERSON
-        and (fact.id in ending or any(point.at == row.invalid_at and point.says is Says.OVER for point in fact.points))
-    }
+    over = denials.get(row.invalid_at, set()) if row.invalid_at is not None else set()
+    return over | {following.copy_of} if following else over

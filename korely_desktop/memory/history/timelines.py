@@ -133,8 +133,9 @@ def _store(
 ) -> Written:
     names = {row.id: new_id("fct") if row.is_split else row.id for row in planned_rows}
     created: list[str] = []
-    ended: list[str] = []
+    ended: dict[str, None] = {}
     touched: set[str] = set()
+    resumed = {(fact.id, point.at) for fact in loaded.known for point in fact.points if point.says is Says.RESUMES}
     for row in planned_rows:
         by = names.get(row.invalidated_by, row.invalidated_by) if row.invalidated_by else None
         stored = None if row.is_split else loaded.facts.get(row.id)
@@ -149,8 +150,8 @@ def _store(
                 choices.inherit(connection, row.copy_of, names[row.id])
             created.append(names[row.id])
         elif _update(connection, stored, row, by, now):
-            ended.append(row.id)
-        _place_points(connection, loaded, row, names[row.id], now)
+            ended[row.id] = None
+        _place_points(connection, loaded, row, names[row.id], resumed, now)
         if stored is None or (stored.valid_from, stored.invalid_at) != (row.valid_from, row.invalid_at):
             touched.add(names[row.id])
     for row in planned_rows:
@@ -163,7 +164,7 @@ def _store(
             rows.change(connection, fact_id, state=State.NEVER_SO)
         if lost.invalid_at != lost.valid_from:
             rows.close(connection, fact_id, lost.valid_from, now, None if denied is None else denied.by)
-            ended.append(fact_id)
+            ended[fact_id] = None
             touched.add(fact_id)
     return Written(tuple(created), tuple(ended), frozenset(touched), names)
 
@@ -211,16 +212,16 @@ def _update(connection: Connection, stored: Fact, row: Row, by: str | None, now:
     return stored.invalid_at is None or row.invalid_at < stored.invalid_at
 
 
-def _place_points(connection: Connection, loaded: Loaded, row: Row, fact_id: str, now: datetime) -> None:
+def _place_points(
+    connection: Connection, loaded: Loaded, row: Row, fact_id: str, resumed: set[tuple[str, datetime]], now: datetime
+) -> None:
+    """``resumed``: the marks that are stored, each a fact and its instant."""
     moving: list[int] = []
     fresh: list[Point] = []
-    resumed = {
-        point.at for fact in loaded.known if fact.id == fact_id for point in fact.points if point.says is Says.RESUMES
-    }
     for point in row.points:
         place = loaded.places.get(id(point))
         if place is None:
-            if point.says is not Says.RESUMES or point.at not in resumed:
+            if point.says is not Says.RESUMES or (fact_id, point.at) not in resumed:
                 fresh.append(point)
         elif place[1] != fact_id:
             moving.append(place[0])
