@@ -50,9 +50,9 @@ _DIGIT = re.compile(r"\d")
 _DATE_SEPARATORS = re.compile(r"\b(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})\b")
 _THOUSANDS = re.compile(r"(?<=\d)[,' ](?=\d{3}\b)")
 _THOUSAND_SHORT = re.compile(r"\b(\d+)k\b")
-_CENTS = re.compile(r"(\d+)[.,]00\b")
+_CENTS = re.compile(r"(?<!\d)(\d+)[.,]00\b")
 _MONEY_BEFORE = re.compile(r"([€$£])\s*(\d[\d.,]*)")
-_MONEY_AFTER = re.compile(r"(\d[\d.,]*)\s*([€$£])")
+_MONEY_AFTER = re.compile(r"(\d[\d.,]*)(?:\s*([€$£]))?")
 _WORD = re.compile(r"[\w&+#%]+(?:[-.'’][\w&+#%]+)*")
 _ELIDED = re.compile(r"^(?:(?:de|a|ne|su|da|co|que)ll|quest|un|[ldcmtsnv])['’](?=\w)")
 _SMALL_WORDS = """the a an of to for in on at with and my your his her its their our by from per
@@ -99,7 +99,7 @@ def value_key(value: str) -> str:
     if _DIGIT.search(text):  # most values have none, and every word of a text comes by here
         text = _DATE_SEPARATORS.sub(lambda m: f"{m[1]}-{int(m[2]):02d}-{int(m[3]):02d}", text)
         text = _CENTS.sub(r"\1", _THOUSAND_SHORT.sub(r"\g<1>000", _THOUSANDS.sub("", text)))
-        text = _MONEY_AFTER.sub(r"\1 \2 ", _MONEY_BEFORE.sub(r"\2 \1 ", text))
+        text = _MONEY_AFTER.sub(lambda m: f"{m[1]} {m[2]} " if m[2] else m[0], _MONEY_BEFORE.sub(r"\2 \1 ", text))
     if not text.isascii() or "$" in text:
         for sign in "€$£":
             text = text.replace(sign, f" {_CURRENCIES[sign]} ")

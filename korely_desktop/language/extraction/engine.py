@@ -55,7 +55,7 @@ from korely_desktop.language.extraction.whom import sentence_of
 ENGINE = "builtin-1"
 _FIRST = lexicon.words("reading", "engine.first")
 _SINGULAR = lexicon.words("reading", "engine.singular")
-BY_AGENT = re.compile(r"(?:^|[.!?:\n]\s*)(?:the )?user(?:['’]s)? (?!:)\w", re.IGNORECASE)
+BY_AGENT = re.compile(r"(?:^|[.!?:\n][^\S\n]*)(?:the )?user(?:['’]s)? (?!:)\w", re.IGNORECASE)
 """A sentence that opens with "User prefers" or "The user's": an agent writes, and its "me" is not the user."""
 _PLURAL = lexicon.words("reading", "engine.plural")
 _LONGEST_SENTENCE = 2000

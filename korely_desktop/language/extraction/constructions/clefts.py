@@ -70,8 +70,10 @@ def _favourite_doings(scene: Scene) -> Iterator[Cleft]:
     tokens = scene.tokens
     for to, token in enumerate(tokens[:-1]):
         doing = to > 1 and token.low == "to" and tokens[to + 1].low == "do" and tokens[to - 1].low in _DOINGS
+        if not doing:
+            continue
         first = next((place for place in range(to - 1, -1, -1) if tokens[place].low == "my"), to)
-        if not doing or not any(each.low in FAVOURITE for each in tokens[first:to]):
+        if not any(each.low in FAVOURITE for each in tokens[first:to]):
             continue
         turn = next((place for place in range(to + 2, len(tokens)) if tokens[place].low in ("is", "be")), len(tokens))
         start = turn + 1

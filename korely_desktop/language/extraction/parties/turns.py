@@ -10,7 +10,7 @@ from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.parties.mentions import known_word
 
 _LABEL = re.compile(
-    r"(?:^|(?<=\n))[ \t>*-]*(?:\[[^\]\n]{0,40}\]\s*)?\**(?P<who>[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){0,2})"
+    r"(?:^|(?<=\n))[ \t>*-]*(?:\[[^\]\n]{0,40}\]\s*\**)?(?P<who>[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){0,2})"
     r"\**\s?(?:\([^)\n]{0,40}\))?:\**[ \t]+(?=\S)"
 )
 _USER = lexicon.words("parties", "turns.user")

@@ -36,7 +36,7 @@ _SUPPOSED = re.compile(
     re.IGNORECASE,
 )
 _TASK = re.compile(
-    r"""\W*(?:(?:please|(?:can|could|would|will)\ you|i\ (?:want|need)\ you\ to|help\ me(?:\ to)?|per\ favore
+    r"""\W{0,40}(?:(?:please|(?:can|could|would|will)\ you|i\ (?:want|need)\ you\ to|help\ me(?:\ to)?|per\ favore
             |puoi|potresti)\ +)*
         (?:(?:translate|summari[sz]e|paraphrase|rephrase|reword|rewrite|proofread|traduci|riassumi|riscrivi|riformula)
             (?:mi)?\b(?P<what>[^:.!?\n]*)
