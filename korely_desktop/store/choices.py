@@ -90,7 +90,7 @@ def texts_kept_back() -> Select[Any]:
 _ENDED_BY_THEN = (
     select(fact_ends.c.invalidated_by)
     .where(fact_ends.c.fact_id == recall_choices.c.fact_id, fact_ends.c.known_at < recall_choices.c.since)
-    .order_by(fact_ends.c.known_at.desc(), fact_ends.c.seq.desc())
+    .order_by(fact_ends.c.seq.desc())
     .limit(1)
     .scalar_subquery()
 )

@@ -109,7 +109,7 @@ def _ends_by_then() -> Select[Any]:
     return (
         select(fact_ends)
         .where(fact_ends.c.fact_id.in_(_many("ids")), fact_ends.c.known_at <= bindparam("known_as_of", type_=UtcTime()))
-        .order_by(fact_ends.c.known_at, fact_ends.c.seq)
+        .order_by(fact_ends.c.seq)
     )
 
 

@@ -30,11 +30,15 @@ def holds(at: Any) -> ColumnElement[bool]:
 
 
 def end_as_known(known: Any) -> ScalarSelect[Any]:
-    """The end that was known of a fact at ``known``, an instant or a parameter for one; NULL where none was."""
+    """The end that was known of a fact at ``known``, an instant or a parameter for one; NULL where none was.
+
+    What was noted last counts: an act that waited for its turn, or for a clock that was set back, tells an earlier
+    moment than the one before it.
+    """
     return (
         select(fact_ends.c.invalid_at)
         .where(fact_ends.c.fact_id == facts.c.id, fact_ends.c.known_at <= known)
-        .order_by(fact_ends.c.known_at.desc(), fact_ends.c.seq.desc())
+        .order_by(fact_ends.c.seq.desc())
         .limit(1)
         .scalar_subquery()
     )

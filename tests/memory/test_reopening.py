@@ -27,6 +27,17 @@ from tests.memory.standing import standing
 USERS = count()
 
 
+def test_by_what_is_known_later_the_act_that_was_written_last_counts(at: Services, clock: Clock) -> None:
+    turin = facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Turin"))
+    clock.now = day(11)
+    verbs.close(at, PERSON, turin.id, day(3))
+    clock.now = day(10)  # it was set back, or the act had waited for its turn to write
+    reopening.reopen(at, PERSON, turin.id)
+    (known,) = facts.query(at, AGENT, FactQuery(as_of=day(12), known_as_of=day(12)))[0]
+    assert (known.object, known.invalid_at) == ("Turin", None)
+    assert objects(at, as_of=day(12)) == {"Turin"}
+
+
 def test_what_had_taken_the_place_holds_again(at: Services, clock: Clock) -> None:
     milan = facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Milan"))
     clock.now = day(10)
