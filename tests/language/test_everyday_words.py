@@ -1,4 +1,4 @@
-"""Places called after their owners, homes by their floor, doings as hobbies, trades of two words, counted brothers."""
+"""Places called after their owners, schools, homes by their floor, doings as hobbies, trades of two words."""
 
 from __future__ import annotations
 
@@ -15,6 +15,11 @@ ME = "user"
         ("I work at McDonald's.", {(ME, "works_at", "McDonald's")}),
         ("I work at Sainsbury's in Leeds.", {(ME, "works_at", "Sainsbury's"), (ME, "works_in", "Leeds")}),
         ("I study at St Andrew's.", {(ME, "attends", "St Andrew's")}),
+        ("I started at Bosch last month.", {(ME, "works_at", "Bosch")}),
+        ("I started at Weston College this week.", {(ME, "attends", "Weston College")}),
+        ("I started at the bottom.", set()),
+        ("Lily goes to St Mary's Primary.", {("Lily", "attends", "St Mary's Primary")}),
+        ("Giulia va al liceo Galilei.", {("Giulia", "attends", "liceo Galilei")}),
         ("I live on the third floor.", {(ME, "home_type", "third floor")}),
         ("Abito al quarto piano.", {(ME, "home_type", "quarto piano")}),
         ("My hobby is fixing old radios.", {(ME, "hobby", "fixing old radios")}),

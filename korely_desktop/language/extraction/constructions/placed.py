@@ -23,7 +23,8 @@ from korely_desktop.language.extraction.text.tokens import Token
 _BESIDE = lexicon.words("constructions", "placed.beside")
 _MADE_UP = ("compost", "format", "costituit")
 """ "Il trio è composto da Ada Bini e Ugo Neri": who is in it, not who made it."""
-_SCHOOLS = word_set("high college university school academy institute uni")
+_SCHOOLS = word_set("high college university school academy institute uni primary grammar nursery preschool")
+_SCUOLE = word_set("asilo nido materna scuola elementare elementari media medie liceo istituto conservatorio")
 _TAUGHT = lexicon.words("constructions", "placed.taught")
 _CLUBS = word_set("gym pool club library")
 """What one enrolls in without being taught there."""
@@ -218,12 +219,24 @@ def _lessons(told: _Placed) -> bool:
     there = verb.lemma == "graduate" or (told.preposition == "to" and (verb.tense == "past" or verb.perfect))
     if told.predicate in ("attends", "studied_at") and head.type == "place" and not there:
         return False
-    if told.predicate in ("goes_to", "likes") and is_school(head) and verb.lemma in ("go", "get"):
+    opening, *named = told.value.casefold().split()
+    schooled = is_school(head) or (told.scene.italian and opening in _SCUOLE and bool(named))
+    if told.predicate in ("goes_to", "likes") and schooled and verb.lemma in ("go", "get"):
         told.predicate = "attends" if verb.tense == "present" or verb.lemma == "get" else "studied_at"
     goes_on = told.subject.is_person and verb.tense == "present" and not (verb.person and verb.perfect)
     if told.predicate == "studied_at" and goes_on:
         told.predicate = "attends" if head.letter == "m" or told.kind == "school" else "studies"
     return True
+
+
+def _started(told: _Placed) -> bool:
+    """ "started at Bosch", "started at Beacon Academy"; not "started at the bottom", "starts at nine" """
+    if told.predicate != "works_at" or told.verb.lemma not in ("start", "begin"):
+        return True
+    if is_school(told.head):
+        told.predicate = "attends"
+    named = told.head.letter == "m" and told.head.type != "place"
+    return told.subject.is_person and (named or told.predicate == "attends")
 
 
 def _opened(told: _Placed) -> bool:
@@ -288,6 +301,7 @@ _CONSTRUCTIONS: tuple[Callable[[_Placed], bool], ...] = (
     _journey,
     _home,
     _of_people,
+    _started,
     _opened,
     _lessons,
     _raised,
