@@ -72,9 +72,9 @@ class Undoing(QObject):
                 self._desk.undo.undone(left)
             if done is not None:
                 self._desk.undo.redone(done)
-                self._desk.toast.emit(fill(self.tr("Done again: {what}"), what=done.words), done)
+                self._desk.toast.emit(fill(self.tr("Redone: {what}"), what=done.words), done)
 
-        self._go(self.tr("Doing again: {what}"), step, step.again, redone)
+        self._go(self.tr("Redoing: {what}"), step, step.again, redone)
 
     def _go(
         self, words: str, step: Step, act: Callable[[], Any], on_done: Callable[[Step | None, Step | None], None]

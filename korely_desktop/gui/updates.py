@@ -42,5 +42,5 @@ class UpdateWatch(QObject):
     def _tell(self, offer: updates.Release | None) -> None:
         self._desk.offer = offer
         if offer is not None:
-            words = self.tr("Korely {version} is out. Settings, Versions has more.")
+            words = self.tr("Korely {version} is out. See Settings > Versions.")
             self._desk.say(fill(words, version=offer.version))

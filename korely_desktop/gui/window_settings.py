@@ -51,7 +51,7 @@ def title(setting: WindowSetting) -> str:
         "tray": translate("PresenceSection", "Icon in the tray"),
         "stay": translate("PresenceSection", "Keep running when the window is closed"),
         "notify": translate("PresenceSection", "Notify me when a question is waiting"),
-        "look_for_updates": translate("UpdatesSection", "Look once a day"),
+        "look_for_updates": translate("UpdatesSection", "Check once a day"),
         "review_minutes": translate("BudgetButton", "Time for questions"),
         "column_order": translate("PanelPage", "Order of the columns"),
         "hidden_columns": translate("PanelPage", "Hidden columns"),

@@ -192,7 +192,7 @@ def test_a_section_nobody_looked_at_is_found_by_its_names_and_by_what_stands_on_
     page.search.searched.emit("recycle bin")
     assert page.list.item("privacy").isChecked(), "at once"
     assert "storage" not in page.sections.made
-    page.search.searched.emit("recomputes the chain")
+    page.search.searched.emit("checks the chain of everything")
     assert page.list.findChild(QLabel).isHidden(), "it may yet be found"
     qtbot.waitUntil(page.list.item("storage").isChecked)
     assert page.list.item("about").isHidden()

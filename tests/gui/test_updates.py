@@ -65,7 +65,7 @@ def test_turned_on_it_asks_once_a_day_and_says_so(desk, asked, settle, qtbot):
     watch.look_if_wanted()
     settle(desk)
     assert len(asked) == 1
-    assert told == ["Korely 9.0.0 is out. Settings, Versions has more."]
+    assert told == ["Korely 9.0.0 is out. See Settings > Versions."]
     section.show()
     section.refresh()
     settle(desk)

@@ -90,7 +90,7 @@ def test_added_tested_told_paused_and_removed(section, qtbot, press, desk, settl
     assert section.dialog.field.value == made.secret
     press(section.dialog.done_button)
     row = row_of(section, services)
-    assert "Nothing was sent yet." in row.note.text()
+    assert "Nothing has been sent yet." in row.note.text()
     press(row.test)
     assert said == ["The test arrived."]
     assert receiver.received[0].verified(made.secret)["type"] == "webhook.test"
@@ -153,11 +153,11 @@ def test_why_nothing_arrives_is_said_in_words(section, press, desk, settle, serv
     settle(desk)
     receiver.plays(answers(404))
     press(row_of(section, services).test)
-    assert said == ["The test did not arrive. The program does not take the message (error 404)."]
+    assert said == ["The test did not arrive. The program does not accept the message (error 404)."]
     failing = replace(webhook, failing_since=services.clock(), failures=3, problem="unreachable", given_up=2)
     for kept, expected in (
-        (failing, "No program listens there. It is tried again by itself. Messages that never arrived: 2."),
-        (replace(failing, stopped=Stopped.FAILING), "Stopped: for days nothing arrived."),
+        (failing, "No program listens there. Korely keeps trying. Messages that never arrived: 2."),
+        (replace(failing, stopped=Stopped.FAILING), "Stopped: nothing has arrived for days."),
         (replace(failing, stopped=Stopped.GONE, problem="gone"), "gone for good"),
     ):
         with services.store.write() as connection:
@@ -178,7 +178,7 @@ def test_while_all_agents_are_paused_it_says_why_messages_wait(section, desk, se
     pausing.pause_all(services, PERSON)
     section.refresh()
     settle(desk)
-    assert "All agents are paused, so nothing is sent. Messages that wait: 1." in row_of(section, services).note.text()
+    assert "All agents are paused, so nothing is sent. Messages waiting: 1." in row_of(section, services).note.text()
 
 
 def test_with_several_projects_one_is_chosen(section, qtbot, press, desk, settle, services) -> None:

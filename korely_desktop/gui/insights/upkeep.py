@@ -68,7 +68,7 @@ class LookAfter(Card):
     def __init__(self, desk: Desk) -> None:
         super().__init__(margins=(16, 14, 16, 14))
         self._desk = desk
-        self.look = Button(self.tr("Look now"), size="small")
+        self.look = Button(self.tr("Check now"), size="small")
         self.look.clicked.connect(self.refresh)
         self.acts: dict[Task, Button] = {}
         self.body.addLayout(row(Label(self.tr("Tidy up"), "subheading"), None, self.look))

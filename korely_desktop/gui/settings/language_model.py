@@ -72,7 +72,7 @@ class LanguageModelSection(SettingsSection):
             use.setAccessibleName(fill(self.tr("Use {name}"), name=name))
             use.setEnabled(False)
             use.clicked.connect(lambda _checked=False, url=url: self._use_local(url))
-            self.local_notes[url] = group.add(name, self.tr("Looking…"), use)
+            self.local_notes[url] = group.add(name, self.tr("Checking…"), use)
             self.local_buttons[url] = use
         self.look = Button(self.tr("Look again"))
         self.look.clicked.connect(self._find)

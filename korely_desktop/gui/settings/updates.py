@@ -39,7 +39,7 @@ class UpdatesSection(SettingsSection):
             else self.tr("This build has no key to verify announcements with, so it cannot check."),
             self.regularly,
         )
-        self.look = Button(self.tr("Look now"))
+        self.look = Button(self.tr("Check now"))
         self.look.setEnabled(can_look)
         self.look.clicked.connect(self._look)
         self.get = Button(self.tr("Open its page"))
@@ -73,7 +73,7 @@ class UpdatesSection(SettingsSection):
 
     def _look(self) -> None:
         self.look.setEnabled(False)
-        self.found.setText(self.tr("Looking…"))
+        self.found.setText(self.tr("Checking…"))
         self._desk.run(lambda: updates.look(self._source), self._show, self._failed, owner=self)
 
     def _show(self, offer: updates.Release | None) -> None:
@@ -81,7 +81,7 @@ class UpdatesSection(SettingsSection):
         self._desk.offer = offer
         self.refresh()
         if offer is None:
-            self.found.setText(self.tr("This is the newest one."))
+            self.found.setText(self.tr("This is the newest version."))
 
     def _failed(self, error: Exception) -> None:
         self.look.setEnabled(True)

@@ -29,10 +29,10 @@ class NewWebhookDialog(Dialog):
         self.url.setPlaceholderText("http://127.0.0.1:9000/korely")
         self.url.setAccessibleName(self.tr("Address of the program"))
         self.body.addWidget(self.url)
-        self.note = Label(self.tr("Where it listens, mostly on this computer."), "note", "text-3", wrap=True)
+        self.note = Label(self.tr("Where it listens, usually on this computer."), "note", "text-3", wrap=True)
         self.body.addWidget(self.note)
         self.body.addSpacing(4)
-        self.body.addWidget(Label(self.tr("It is told when"), "label"))
+        self.body.addWidget(Label(self.tr("Notify it when"), "label"))
         self.events = {event: QCheckBox(words) for event, words in event_words().items()}
         for box in self.events.values():
             box.setChecked(True)
@@ -78,11 +78,12 @@ class LeavingDialog(Dialog):
         self.setWindowTitle(fill(self.tr("Send messages to {place}?"), place=destination))
         parts = [
             self.tr(
-                "That is another computer. Whoever runs it learns when something is remembered or no longer holds, of "
-                "whom (the name that agents use for that person), and by which agent."
+                "That is another computer. Whoever runs it learns when something is remembered or "
+                "no longer true, about whom (the name that agents use for that person), and by "
+                "which agent."
             ),
-            self.tr("It is never sent what a text or a fact says."),
-            self.tr("You are not asked again for this server, until its last webhook is removed."),
+            self.tr("What a text or a fact says is never sent."),
+            self.tr("You are not asked again for this server until its last webhook is removed."),
         ]
         if destination.startswith("http://"):
             parts.append(self.tr("The connection is not encrypted: others on the network can read it."))
@@ -100,13 +101,14 @@ class SecretDialog(Dialog):
         super().__init__("", parent)
         self.setWindowTitle(self.tr("The secret of this webhook"))
         words = self.tr(
-            "The program checks with it that a message is from Korely. Copy it there now: it is shown only this once."
+            "The program uses it to verify that a message is from Korely. Copy it there now: it is "
+            "shown only this once."
         )
         self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         self.field = CopyField(self.tr("Secret"), secret)
         self.body.addWidget(self.field)
         if replaces:
-            both = self.tr("For 24 hours messages are signed with the secret before, too.")
+            both = self.tr("For 24 hours, messages are also signed with the previous secret.")
             self.body.addWidget(Label(both, "note", "text-3", wrap=True))
         self.done_button = self.add_act(self.tr("Done"))
         self.field.setFocus()  # Enter copies it: closed, it cannot be had again
@@ -119,8 +121,8 @@ class RemoveWebhookDialog(Dialog):
         super().__init__("", parent)
         self.setWindowTitle(fill(self.tr("Remove {address}?"), address=address))
         words = self.tr(
-            "The program is told nothing more, and what waits for it is dropped. Its secret is forgotten: added again, "
-            "it gets another one."
+            "The program is no longer told anything, and messages waiting for it are dropped. Its "
+            "secret is forgotten: if you add it again, it gets a new one."
         )
         self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         self.add_cancel()

@@ -23,7 +23,7 @@ def event_words() -> dict[str, str]:
     """What a webhook can be told of, by its event."""
     return {
         MEMORY_CREATED: translate("WebhooksSection", "A text comes in"),
-        FACT_INVALIDATED: translate("WebhooksSection", "A fact no longer holds"),
+        FACT_INVALIDATED: translate("WebhooksSection", "A fact is no longer true"),
     }
 
 
@@ -32,12 +32,12 @@ def problem_words(problem: Problem, status: int | None) -> str:
     words = {
         "unreachable": translate("WebhooksSection", "No program listens there."),
         "slow": translate("WebhooksSection", "The program took too long to answer."),
-        "broken": translate("WebhooksSection", "The program broke its answer off."),
+        "broken": translate("WebhooksSection", "The program broke off its answer."),
         "certificate": translate("WebhooksSection", "The certificate of that server is not trusted."),
-        "forbidden": translate("WebhooksSection", "That name leads to this computer, or to none."),
-        "redirect": translate("WebhooksSection", "The program asks to go elsewhere, which is not followed."),
+        "forbidden": translate("WebhooksSection", "That name points to this computer, or to none."),
+        "redirect": translate("WebhooksSection", "The program redirects elsewhere, which Korely does not follow."),
         "gone": translate("WebhooksSection", "The program says that this address is gone for good."),
-        "refused": translate("WebhooksSection", "The program does not take the message (error {status})."),
+        "refused": translate("WebhooksSection", "The program does not accept the message (error {status})."),
         "failed": translate("WebhooksSection", "The program reports an error of its own ({status})."),
     }[problem]
     return fill(words, status="" if status is None else status)
@@ -50,7 +50,7 @@ def state_words(listed: Listed, now: datetime, *, held: bool) -> str:
     if listed.waiting and held:
         said.append(translate("WebhooksSection", "All agents are paused, so nothing is sent."))
     if listed.waiting:
-        said.append(fill(translate("WebhooksSection", "Messages that wait: {n}."), n=number(listed.waiting)))
+        said.append(fill(translate("WebhooksSection", "Messages waiting: {n}."), n=number(listed.waiting)))
     if webhook.given_up:
         said.append(fill(translate("WebhooksSection", "Messages that never arrived: {n}."), n=number(webhook.given_up)))
     return " ".join(said)
@@ -72,14 +72,16 @@ def _state(webhook: Webhook, now: datetime) -> str:
     if webhook.stopped is Stopped.PAUSED:
         return translate("WebhooksSection", "Paused: it is told nothing.")
     if webhook.stopped is Stopped.GONE:
-        return fill(translate("WebhooksSection", "Stopped. {why} Switch it on if that is not so."), why=why)
+        return fill(translate("WebhooksSection", "Stopped. {why} If that is not so, switch it on."), why=why)
     if webhook.stopped is Stopped.FAILING:
-        words = translate("WebhooksSection", "Stopped: for days nothing arrived. {why} Mend that, then switch it on.")
+        words = translate(
+            "WebhooksSection", "Stopped: nothing has arrived for days. {why} Fix that, then switch it on."
+        )
         return fill(words, why=why)
     if webhook.failing_since is not None:
-        words = translate("WebhooksSection", "Nothing has arrived since {when}. {why} It is tried again by itself.")
+        words = translate("WebhooksSection", "Nothing has arrived since {when}. {why} Korely keeps trying.")
         return fill(words, when=when_words(webhook.failing_since, now, language()), why=why)
     if webhook.last_delivered_at is None:
-        return translate("WebhooksSection", "Nothing was sent yet.")
+        return translate("WebhooksSection", "Nothing has been sent yet.")
     when = when_words(webhook.last_delivered_at, now, language())
     return fill(translate("WebhooksSection", "The last message arrived: {when}."), when=when)

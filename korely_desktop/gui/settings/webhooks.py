@@ -77,8 +77,8 @@ class WebhooksSection(SettingsSection):
         super().__init__(
             self.tr("Webhooks"),
             self.tr(
-                "Programs of yours can be told when a text comes in or a fact no longer holds. They get a signed "
-                "message about which one it is, never what it says."
+                "Your programs can be told when a text comes in or a fact is no longer true. They "
+                "get a signed message that says which one it is, never what it says."
             ),
         )
         self._desk = desk
@@ -92,8 +92,10 @@ class WebhooksSection(SettingsSection):
         group = self.group("")
         self.add = Button(self.tr("Add a webhook…"))
         self.add.clicked.connect(self._ask_new)
-        words = self.tr("By the address where the program listens. How it reads the messages is in the documentation.")
-        group.add(self.tr("Tell a program"), words, self.add)
+        words = self.tr(
+            "Enter the address where the program listens. The documentation explains how it reads the messages."
+        )
+        group.add(self.tr("Notify a program"), words, self.add)
         self.column.addStretch(1)
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK_MS)
@@ -134,11 +136,11 @@ class WebhooksSection(SettingsSection):
     def _lay_out(self) -> None:
         clear_layout(self._list)
         self.rows = {}
-        group = Group(self.tr("Who is told"))
+        group = Group(self.tr("Who is notified"))
         for one in self._content.listed:
             self.rows[one.webhook.id] = self._add_row(group, one)
         if not self.rows:
-            group.add(self.tr("Nobody"), self.tr("No program is told of anything."))
+            group.add(self.tr("Nobody"), self.tr("No program is notified."))
         self._list.addWidget(group)
         self._list.addSpacing(14)
 

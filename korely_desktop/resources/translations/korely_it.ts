@@ -4216,8 +4216,8 @@
         <translation>In attesa di risposta. Un modello locale può doversi prima caricare: ci vuole anche un minuto.</translation>
     </message>
     <message>
-        <source>Looking…</source>
-        <translation>Sto cercando…</translation>
+        <source>Checking…</source>
+        <translation>Sto controllando…</translation>
     </message>
     <message>
         <source>Look again</source>
@@ -4473,16 +4473,16 @@
         <translation>Inviare messaggi a {place}?</translation>
     </message>
     <message>
-        <source>That is another computer. Whoever runs it learns when something is remembered or no longer holds, of whom (the name that agents use for that person), and by which agent.</source>
+        <source>That is another computer. Whoever runs it learns when something is remembered or no longer true, about whom (the name that agents use for that person), and by which agent.</source>
         <translation>È un altro computer. Chi lo gestisce viene a sapere quando qualcosa viene ricordato o non vale più, di chi si tratta (il nome che gli agenti usano per quella persona) e quale agente l’ha scritto.</translation>
     </message>
     <message>
-        <source>It is never sent what a text or a fact says.</source>
-        <translation>Non gli viene mai inviato ciò che un testo o un fatto dice.</translation>
+        <source>What a text or a fact says is never sent.</source>
+        <translation>Ciò che un testo o un fatto dice non viene mai inviato.</translation>
     </message>
     <message>
-        <source>You are not asked again for this server, until its last webhook is removed.</source>
-        <translation>Per questo server la domanda non torna, finché non ne rimuovi l’ultimo webhook.</translation>
+        <source>You are not asked again for this server until its last webhook is removed.</source>
+        <translation>Per questo server non ti viene chiesto di nuovo, finché non ne rimuovi l’ultimo webhook.</translation>
     </message>
     <message>
         <source>The connection is not encrypted: others on the network can read it.</source>
@@ -4835,8 +4835,8 @@
 <context>
     <name>LookAfter</name>
     <message>
-        <source>Look now</source>
-        <translation>Dai un’occhiata</translation>
+        <source>Check now</source>
+        <translation>Controlla ora</translation>
     </message>
     <message>
         <source>Tidy up</source>
@@ -5119,12 +5119,12 @@
         <translation>Indirizzo del programma</translation>
     </message>
     <message>
-        <source>Where it listens, mostly on this computer.</source>
+        <source>Where it listens, usually on this computer.</source>
         <translation>Dove sta in ascolto, di solito su questo computer.</translation>
     </message>
     <message>
-        <source>It is told when</source>
-        <translation>Viene avvisato quando</translation>
+        <source>Notify it when</source>
+        <translation>Avvisalo quando</translation>
     </message>
     <message>
         <source>In which project</source>
@@ -6833,8 +6833,8 @@
         <translation>Rimuovere {address}?</translation>
     </message>
     <message>
-        <source>The program is told nothing more, and what waits for it is dropped. Its secret is forgotten: added again, it gets another one.</source>
-        <translation>Il programma non viene più avvisato, e ciò che attende va perso. Il segreto viene dimenticato: se lo aggiungi di nuovo ne riceve un altro.</translation>
+        <source>The program is no longer told anything, and messages waiting for it are dropped. Its secret is forgotten: if you add it again, it gets a new one.</source>
+        <translation>Il programma non viene più avvisato, e i messaggi in attesa vanno persi. Il segreto viene dimenticato: se lo aggiungi di nuovo ne riceve un altro.</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -7650,7 +7650,7 @@
         <translation>Il segreto di questo webhook</translation>
     </message>
     <message>
-        <source>The program checks with it that a message is from Korely. Copy it there now: it is shown only this once.</source>
+        <source>The program uses it to verify that a message is from Korely. Copy it there now: it is shown only this once.</source>
         <translation>Con questo il programma verifica che un messaggio venga da Korely. Copialo lì adesso: si vede solo questa volta.</translation>
     </message>
     <message>
@@ -7658,7 +7658,7 @@
         <translation>Segreto</translation>
     </message>
     <message>
-        <source>For 24 hours messages are signed with the secret before, too.</source>
+        <source>For 24 hours, messages are also signed with the previous secret.</source>
         <translation>Per 24 ore i messaggi sono firmati anche con il segreto precedente.</translation>
     </message>
     <message>
@@ -8850,11 +8850,11 @@
         <translation>Annullamento in corso: {what}</translation>
     </message>
     <message>
-        <source>Done again: {what}</source>
+        <source>Redone: {what}</source>
         <translation>Ripetuto: {what}</translation>
     </message>
     <message>
-        <source>Doing again: {what}</source>
+        <source>Redoing: {what}</source>
         <translation>Ripetizione in corso: {what}</translation>
     </message>
     <message>
@@ -8865,8 +8865,8 @@
 <context>
     <name>UpdateWatch</name>
     <message>
-        <source>Korely {version} is out. Settings, Versions has more.</source>
-        <translation>È uscito Korely {version}. Di più in Impostazioni, Versioni.</translation>
+        <source>Korely {version} is out. See Settings &gt; Versions.</source>
+        <translation>È uscito Korely {version}. Vedi Impostazioni &gt; Versioni.</translation>
     </message>
 </context>
 <context>
@@ -8884,8 +8884,8 @@
         <translation>Versioni più nuove</translation>
     </message>
     <message>
-        <source>Look once a day</source>
-        <translation>Guarda una volta al giorno</translation>
+        <source>Check once a day</source>
+        <translation>Controlla una volta al giorno</translation>
     </message>
     <message>
         <source>Asks one server for a signed announcement. Nothing about you or this computer is sent.</source>
@@ -8896,8 +8896,8 @@
         <translation>Questa versione non ha la chiave per verificare gli annunci, perciò non può controllare.</translation>
     </message>
     <message>
-        <source>Look now</source>
-        <translation>Guarda ora</translation>
+        <source>Check now</source>
+        <translation>Controlla ora</translation>
     </message>
     <message>
         <source>Open its page</source>
@@ -8916,12 +8916,12 @@
         <translation>Che cosa porta la {version}</translation>
     </message>
     <message>
-        <source>Looking…</source>
-        <translation>Sto guardando…</translation>
+        <source>Checking…</source>
+        <translation>Sto controllando…</translation>
     </message>
     <message>
-        <source>This is the newest one.</source>
-        <translation>È la più nuova.</translation>
+        <source>This is the newest version.</source>
+        <translation>È la versione più nuova.</translation>
     </message>
     <message>
         <source>{version} is out. Korely installs nothing by itself.</source>
@@ -8962,8 +8962,8 @@
         <translation>Arriva un testo</translation>
     </message>
     <message>
-        <source>A fact no longer holds</source>
-        <translation>Un fatto non vale più</translation>
+        <source>A fact is no longer true</source>
+        <translation>Un fatto non è più vero</translation>
     </message>
     <message>
         <source>No program listens there.</source>
@@ -8974,7 +8974,7 @@
         <translation>Il programma ha impiegato troppo a rispondere.</translation>
     </message>
     <message>
-        <source>The program broke its answer off.</source>
+        <source>The program broke off its answer.</source>
         <translation>Il programma ha interrotto la risposta.</translation>
     </message>
     <message>
@@ -8982,19 +8982,19 @@
         <translation>Il certificato di quel server non è attendibile.</translation>
     </message>
     <message>
-        <source>That name leads to this computer, or to none.</source>
+        <source>That name points to this computer, or to none.</source>
         <translation>Quel nome porta a questo computer, o a nessuno.</translation>
     </message>
     <message>
-        <source>The program asks to go elsewhere, which is not followed.</source>
-        <translation>Il programma rimanda altrove, e lì non si va.</translation>
+        <source>The program redirects elsewhere, which Korely does not follow.</source>
+        <translation>Il programma rimanda altrove, e Korely non lo segue.</translation>
     </message>
     <message>
         <source>The program says that this address is gone for good.</source>
         <translation>Il programma dice che questo indirizzo non c’è più.</translation>
     </message>
     <message>
-        <source>The program does not take the message (error {status}).</source>
+        <source>The program does not accept the message (error {status}).</source>
         <translation>Il programma non accetta il messaggio (errore {status}).</translation>
     </message>
     <message>
@@ -9006,7 +9006,7 @@
         <translation>Tutti gli agenti sono in pausa, perciò non parte nulla.</translation>
     </message>
     <message>
-        <source>Messages that wait: {n}.</source>
+        <source>Messages waiting: {n}.</source>
         <translation>Messaggi in attesa: {n}.</translation>
     </message>
     <message>
@@ -9018,19 +9018,19 @@
         <translation>In pausa: non viene avvisato.</translation>
     </message>
     <message>
-        <source>Stopped. {why} Switch it on if that is not so.</source>
+        <source>Stopped. {why} If that is not so, switch it on.</source>
         <translation>Fermato. {why} Se non è così, riattivalo.</translation>
     </message>
     <message>
-        <source>Stopped: for days nothing arrived. {why} Mend that, then switch it on.</source>
+        <source>Stopped: nothing has arrived for days. {why} Fix that, then switch it on.</source>
         <translation>Fermato: da giorni non arriva nulla. {why} Rimedia, poi riattivalo.</translation>
     </message>
     <message>
-        <source>Nothing has arrived since {when}. {why} It is tried again by itself.</source>
-        <translation>Non arriva nulla da: {when}. {why} Korely riprova da sé.</translation>
+        <source>Nothing has arrived since {when}. {why} Korely keeps trying.</source>
+        <translation>Non arriva nulla da: {when}. {why} Korely continua a riprovare.</translation>
     </message>
     <message>
-        <source>Nothing was sent yet.</source>
+        <source>Nothing has been sent yet.</source>
         <translation>Non è ancora stato inviato nulla.</translation>
     </message>
     <message>
@@ -9038,23 +9038,23 @@
         <translation>Ultimo messaggio arrivato: {when}.</translation>
     </message>
     <message>
-        <source>Programs of yours can be told when a text comes in or a fact no longer holds. They get a signed message about which one it is, never what it says.</source>
-        <translation>I tuoi programmi possono essere avvisati quando arriva un testo o un fatto non vale più. Ricevono un messaggio firmato che dice quale, mai ciò che dice.</translation>
+        <source>Your programs can be told when a text comes in or a fact is no longer true. They get a signed message that says which one it is, never what it says.</source>
+        <translation>I tuoi programmi possono essere avvisati quando arriva un testo o un fatto non è più vero. Ricevono un messaggio firmato che dice quale, mai ciò che dice.</translation>
     </message>
     <message>
         <source>Add a webhook…</source>
         <translation>Aggiungi un webhook…</translation>
     </message>
     <message>
-        <source>By the address where the program listens. How it reads the messages is in the documentation.</source>
-        <translation>Con l’indirizzo su cui il programma sta in ascolto. Come legge i messaggi lo spiega la documentazione.</translation>
+        <source>Enter the address where the program listens. The documentation explains how it reads the messages.</source>
+        <translation>Indica l’indirizzo su cui il programma è in ascolto. La documentazione spiega come legge i messaggi.</translation>
     </message>
     <message>
-        <source>Tell a program</source>
-        <translation>Avvisare un programma</translation>
+        <source>Notify a program</source>
+        <translation>Avvisa un programma</translation>
     </message>
     <message>
-        <source>Who is told</source>
+        <source>Who is notified</source>
         <translation>Chi viene avvisato</translation>
     </message>
     <message>
@@ -9062,7 +9062,7 @@
         <translation>Nessuno</translation>
     </message>
     <message>
-        <source>No program is told of anything.</source>
+        <source>No program is notified.</source>
         <translation>Nessun programma viene avvisato.</translation>
     </message>
     <message>
