@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 from PySide6.QtGui import QColor
 
+from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.strip import Scale
-from korely_desktop.gui.drawer.lanes import Lane, LaneWidget, most_telling
+from korely_desktop.gui.drawer.lanes import Lane, LaneWidget, lanes_of, most_telling
 from korely_desktop.gui.theme import theme
-from korely_desktop.memory import facts
+from korely_desktop.memory import entities, facts
 from tests.gui.learning import AGENT
 
 
@@ -32,6 +34,25 @@ def test_the_first_lanes_are_of_every_family_and_leave_the_past_for_later(servic
     assert most_telling(lanes, 3) == [lanes[2], lanes[4], lanes[6]]
     assert most_telling(lanes, 5) == [lanes[0], lanes[1], lanes[2], lanes[4], lanes[6]]
     assert most_telling(lanes, 9) == lanes
+
+
+def test_what_changed_in_several_steps_is_one_lane_and_what_replaced_itself_in_a_circle_its_own(services):
+    facts.add_triple(services, AGENT, NewTriple("Giulia", "likes", "tea"))
+    fact = facts.query(services, PERSON, FactQuery())[0][0]
+
+    def told(name: str, follower: str | None = None, predicate: str = "likes") -> Fact:
+        day = fact.valid_from + timedelta(days=ord(name))
+        return replace(
+            fact, id=name, object=name, invalidated_by=follower, predicate=predicate, slot=predicate, valid_from=day
+        )
+
+    current = (told("f"), told("g", predicate="lives_in"))
+    past = (told("b", "c"), told("c", "f"), told("d", "e"), told("e", "d"), told("a", predicate="lives_in"))
+    profile = replace(
+        entities.entity(services, PERSON, fact.subject_entity_id), current={"other": current}, past={"other": past}
+    )
+    lanes = [(lane.is_current, [each.id for each in lane.values]) for lane in lanes_of(profile, services.vocabulary)]
+    assert lanes == [(True, ["b", "c", "f"]), (True, ["a", "g"]), (False, ["d", "e"])]
 
 
 def test_the_day_that_is_looked_at_does_not_run_through_the_letters_of_a_value(qtbot, services):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
@@ -20,6 +21,8 @@ from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import painter_on
 from korely_desktop.memory import sentences
+
+_Key = TypeVar("_Key")
 
 LANE_HEIGHT = 20
 _WRITTEN_FROM = 48.0
@@ -40,18 +43,21 @@ class Lane:
 
 def lanes_of(profile: EntityProfile, vocabulary: Vocabulary) -> list[Lane]:
     """Every slot of an entity: current ones first within each family, then those that are all past."""
-    past = [fact for facts in profile.past.values() for fact in facts]
+    past = {fact.id: fact for facts in profile.past.values() for fact in facts}
+    places = {fact_id: place for place, fact_id in enumerate(past)}
+    replaced, in_slot = _replaced(past), _grouped(past.values(), lambda old: old.slot)
     lanes: list[Lane] = []
     used: set[str] = set()
     for family in _families(profile):
         for fact in profile.current.get(family, ()):
-            earlier = [old for old in past if old.id not in used and _came_before(old, fact, past, vocabulary)]
-            used.update(old.id for old in earlier)
-            lanes.append(Lane(family, fact, _in_time([fact, *earlier]), True))
-        rest: dict[str, list[Fact]] = {}
-        for old in profile.past.get(family, ()):
-            if old.id not in used:
-                rest.setdefault(old.slot, []).append(old)
+            earlier = replaced.pop(fact.id, [])
+            if vocabulary.get(fact.predicate).cardinality_one:
+                earlier = earlier + in_slot.pop(fact.slot, [])
+            came = sorted({old.id for old in earlier} - used, key=places.__getitem__)
+            used.update(came)
+            lanes.append(Lane(family, fact, _in_time([fact, *(past[one] for one in came)]), True))
+        left = (old for old in profile.past.get(family, ()) if old.id not in used)
+        rest = _grouped(left, lambda old: old.slot)
         lanes += [Lane(family, max(old, key=_begin), _in_time(old), False) for old in rest.values()]
     return lanes
 
@@ -213,18 +219,24 @@ def _families(profile: EntityProfile) -> list[str]:
     return [family for family in FAMILIES if family in known] + sorted(known - set(FAMILIES))
 
 
-def _came_before(old: Fact, fact: Fact, past: Sequence[Fact], vocabulary: Vocabulary) -> bool:
-    """Whether ``old`` is an earlier value of the same thing: one at a time, or replaced by it in some steps."""
-    if old.slot == fact.slot and vocabulary.get(fact.predicate).cardinality_one:
-        return True
-    by_id = {other.id: other for other in past}
-    follower, steps = old.invalidated_by, 0
-    while follower is not None and steps < len(past) + 1:
-        if follower == fact.id:
-            return True
-        follower = by_id[follower].invalidated_by if follower in by_id else None
-        steps += 1
-    return False
+def _replaced(past: Mapping[str, Fact]) -> dict[str | None, list[Fact]]:
+    """What each fact that is not over took the place of, in some steps: by its id, whatever the number of steps."""
+    last: dict[str, str | None] = {}
+    for fact_id in past:
+        way, at = [], fact_id
+        while at in past and at not in last:
+            last[at] = None  # for good where it goes round
+            way.append(at)
+            at = past[at].invalidated_by or ""
+        last.update(dict.fromkeys(way, last.get(at, at)))
+    return _grouped(past.values(), lambda old: last[old.id])
+
+
+def _grouped(facts: Iterable[Fact], key: Callable[[Fact], _Key]) -> dict[_Key, list[Fact]]:
+    groups: dict[_Key, list[Fact]] = {}
+    for fact in facts:
+        groups.setdefault(key(fact), []).append(fact)
+    return groups
 
 
 def _in_time(facts: Iterable[Fact]) -> tuple[Fact, ...]:

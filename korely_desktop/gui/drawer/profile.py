@@ -11,6 +11,7 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import EntityProfile
+from korely_desktop.domain.panel import PanelQuery, Show
 from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import LONGEST, Ground, Hairline, IconLabel, Label, LinkLabel, row
@@ -32,6 +33,7 @@ from korely_desktop.memory.inbox import review
 from korely_desktop.memory.sentences import Part, Wording
 
 _SLOTS = 6
+_AT_ONCE = 150  # lanes that are made in one go
 _LABEL_WIDTH, _LABEL_NARROW = 216, 168
 _LONGEST_NARROW = 18  # letters of a word for which 144 pixels have room
 _MOST_WORDS = 140  # letters of one part of a sentence beside its lane
@@ -290,7 +292,7 @@ class ProfileView(Ground):
         rest = [lane for lane in self._lanes if lane not in shown]
         if rest:
             more = Button(self._rest_words(rest), "link")
-            more.clicked.connect(lambda: self._show_all(holder, more))
+            more.clicked.connect(lambda: self._show_more(len(shown), holder, more))
             self.buttons["all_lanes"] = more
             place.addWidget(more)
 
@@ -302,12 +304,16 @@ class ProfileView(Ground):
             return fill(self.tr("Show {count} more and {past} past"), count=held, past=past)
         return self.tr("Show %n more fact(s)", "", held) if held else self.tr("Show %n past fact(s)", "", past)
 
-    def _show_all(self, *old: QWidget) -> None:
+    def _show_more(self, shown: int, *old: QWidget) -> None:
+        """All of them; very many in Memory, which has filters, and those of the past some at a time."""
+        if self._then is None and len(self._lanes) > _AT_ONCE:
+            self._desk.list_wanted.emit(PanelQuery(person=self._profile.entity.name, state=Show.ALL))
+            return
         for widget in old:
             self._lanes_place.removeWidget(widget)
             widget.hide()
             widget.deleteLater()
-        self._show_lanes(self._lanes)
+        self._show_lanes(most_telling(self._lanes, shown + _AT_ONCE))
 
     def _family(self, family: str) -> QHBoxLayout:
         look = FAMILY_LOOKS.get(family, FAMILY_LOOKS["other"])

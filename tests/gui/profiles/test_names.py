@@ -19,6 +19,7 @@ from korely_desktop.gui.drawer.names import FurtherNames
 from korely_desktop.memory import entities, facts, remember
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
+from korely_desktop.memory.listing.panel_lists import PanelLists
 from tests.fakes import statement
 from tests.gui.learning import AGENT, ago, learn
 from tests.gui.profiles.scene import entity_id, labels, open_drawer
@@ -234,6 +235,19 @@ def test_a_name_that_is_taken_is_said_below_the_field_and_leads_to_merging(peopl
     merging.act.click()
     settle(desk)
     assert profile_of(services, "Giulia").aliases == ("Marco",)
+
+
+def test_of_somebody_with_very_many_facts_the_rest_is_listed_in_memory(qtbot, people, desk, settle, services):
+    for number in range(160):
+        facts.add_triple(services, AGENT, NewTriple("Marco", "likes", f"tea {number}", object_is_literal=True))
+    drawer = open_drawer(people, desk, settle, "Marco")
+    asked = []
+    desk.list_wanted.connect(asked.append)
+    assert len(drawer.profile.findChildren(LaneWidget)) == 6
+    assert drawer.profile.buttons["all_lanes"].text() == "Show 155 more facts"
+    qtbot.mouseClick(drawer.profile.buttons["all_lanes"], Qt.MouseButton.LeftButton)
+    assert len(drawer.profile.findChildren(LaneWidget)) == 6, "not one of 161 rows is made here"
+    assert PanelLists(services, PERSON).ids(asked[0]).total == 161
 
 
 def test_whom_an_agent_names_by_an_id_gets_the_name_that_a_text_tells_and_loses_it_again(
