@@ -162,14 +162,15 @@ def test_what_is_no_tool_is_an_error_of_the_protocol(api: Running, body: dict, c
     ("name", "arguments", "words"),
     [
         ("korely_search", {"query": "x", "limit": 99}, "limit: "),
-        ("korely_search", {}, "query: is required."),
+        ("korely_search", {}, "query: is required. korely_search takes: query, user_id, limit, min_score."),
+        ("korely_add", {"messages": [{"role": "user", "content": "x"}]}, "korely_add takes: content, "),
         ("korely_add", {"content": " "}, "content: is blank."),
         ("korely_add", {"content": "x", "colour": "red"}, "colour: is not a known field. korely_add takes: content, "),
         ("korely_add", {"content": "x", "y" * 5_000: "red"}, f"{'y' * 100}: is not a known field."),
         ("korely_add", {"content": "x" * 20_000}, "content: has 20000 characters; at most 16000 are allowed."),
         ("korely_get_facts", {"user_id": ""}, "user_id: has 0 characters; 1 or more are needed."),
         ("korely_get_facts", {"as_of": "soon"}, "as_of: must be an ISO 8601 date"),
-        ("korely_forget_fact", {"fact_id": "fct_none"}, ""),
+        ("korely_forget_fact", {"fact_id": "lives in Turin"}, "korely_get_facts gives the id of each fact"),
         ("korely_correct_fact", {"fact_id": "fct_none"}, "at least one"),
     ],
 )
@@ -180,6 +181,51 @@ def test_a_wrong_argument_is_told_to_the_model_and_never_repeated(
     assert words in said
     assert "soon" not in said.split("ISO")[0]
     assert len(said) < 500
+
+
+def test_figures_and_switches_in_quotes_are_taken_for_what_they_mean(api: Running) -> None:
+    async def work(client: Client) -> None:
+        for value in ("Oslo", "Kiel"):
+            await told(client, "korely_add", content=f"Lotte moved to {value}.", user_id="lotte")
+        await told(client, "korely_search", query="Oslo", user_id="lotte", limit="1", min_score="0.1")
+        await told(client, "korely_get_context", query="Oslo", token_budget=100.0)
+        await told(client, "korely_get_facts", include_invalidated="true", limit="5")
+        for arguments in ({"limit": "many"}, {"limit": 1.5}, {"include_invalidated": "perhaps"}):
+            [name] = arguments
+            assert f"{name}: must be" in await refusal(client, "korely_get_facts", **arguments)
+
+    over_http(api.base_url, api.key, work)
+
+
+def test_a_refusal_names_the_fact_to_go_on_with(api: Running) -> None:
+    rome = {"subject": "Vito", "predicate": "lives_in", "object": "Rome", "user_id": "vito", "valid_from": "2025-01-01"}
+    first = api.call("POST", "/v1/facts", rome)["id"]
+    second = api.call("PATCH", f"/v1/facts/{first}", {"object": "Bari"})["id"]
+
+    async def work(client: Client) -> None:
+        asked = {"fact_id": first, "object": "Lecce"}
+        assert f"That is {second}." in await refusal(client, "korely_correct_fact", **asked)
+        assert (await client.call_tool("korely_correct_fact", asked)).structured_content["current_fact_id"] == second
+        await told(client, "korely_forget_fact", fact_id=second)
+        assert "write what holds now anew" in await refusal(client, "korely_correct_fact", **asked)
+
+    over_http(api.base_url, api.key, work)
+
+
+def test_an_empty_answer_says_that_a_user_counts_to_the_letter(api: Running) -> None:
+    api.call("POST", "/v1/facts", {"subject": "Rut", "predicate": "likes", "object": "tea", "user_id": "rut"})
+    api.call("POST", "/v1/memories", {"content": "There is tea.", "user_id": "rut"})
+
+    async def work(client: Client) -> None:
+        for name, asked in (("korely_get_facts", {}), ("korely_search", {"query": "tea"}), ("korely_get_context", {})):
+            assert "counts to the letter" in await told(client, name, user_id="Rut", **asked)
+            assert "counts to the letter" not in await told(client, name, user_id="rut", **asked)
+        nothing = "Nothing is known of this yet."
+        assert (await client.read_resource("korely-memory://context")).contents[0].text == nothing
+        recalled = await client.get_prompt("recall", {"topic": "tea", "user_id": "Rut"})
+        assert nothing in recalled.messages[0].content.text
+
+    over_http(api.base_url, api.key, work, **{"X-Korely-User": "nobody-yet"})
 
 
 def test_a_text_larger_than_a_body_may_be_is_refused(api: Running) -> None:

@@ -26,11 +26,11 @@ from korely_desktop.api.mcp import catalogue
 from korely_desktop.api.mcp.catalogue import BY_NAME, Offer
 from korely_desktop.api.recall_shapes import hits
 from korely_desktop.api.shapes import fact_shape
-from korely_desktop.domain.errors import KorelyError
+from korely_desktop.domain.errors import KorelyError, NotFound
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery, How
-from korely_desktop.domain.recall import ContextQuery, SearchQuery
+from korely_desktop.domain.recall import ContextBlock, ContextQuery, SearchQuery
 from korely_desktop.domain.scope import Caller
 from korely_desktop.memory import checks, facts, remember
 from korely_desktop.memory.access import refusals
@@ -69,12 +69,12 @@ class AppActs:
         except ValidationError as problem:
             first = problem.errors()[0]
             words = f"{field_path(('arguments', *first['loc']))}: {reason(first)}"
-            if first["type"] == "extra_forbidden":
+            if first["type"] in ("missing", "extra_forbidden"):
                 words = f"{words} {name} takes: {', '.join(BY_NAME[name].arguments.model_fields)}."
             return _refused(words, "invalid_request")
         except KorelyError as problem:
             refusals.note(self.services, self.caller, problem)
-            return _refused(problem.message, problem.code)
+            return _refused(_next_step(problem, BY_NAME[name]), problem.code, **problem.extra)
         except Exception as bug:
             return _refused(noted(bug, f"MCP {name}")[0], "internal_error")
         return CallToolResult(content=[TextContent(text=text)], structured_content=structured)
@@ -97,9 +97,9 @@ class AppActs:
         if name != "recall" or not topic:
             raise MCPError(INVALID_PARAMS, "There is no such prompt, or its topic is missing.")
         query = ContextQuery(query=topic, user_id=whose)
-        block = await self._told(lambda: context.context(self.services, self.caller, query).context)
+        known = await self._told(lambda: _known(context.context(self.services, self.caller, query)))
         return _said(
-            f"What my memory holds about this:\n\n{block or _NOTHING}\n\nKeep it in mind. It is about: {topic}"
+            f"What my memory holds about this:\n\n{known or _NOTHING}\n\nKeep it in mind. It is about: {topic}"
         )
 
     async def _told(self, work: Callable[[], str | None]) -> str | None:
@@ -114,7 +114,7 @@ class AppActs:
     def _resource(self, uri: str) -> str | None:
         if uri == catalogue.CONTEXT:
             query = ContextQuery(query=None, user_id=self.user_id)
-            return context.context(self.services, self.caller, query).context or _NOTHING
+            return _known(context.context(self.services, self.caller, query)) or _NOTHING
         if uri == catalogue.BULLETIN:
             return fenced(bulletin.bulletin(self.services, self.caller, user_id=self.user_id).text)
         try:
@@ -137,7 +137,7 @@ class AppActs:
             known_as_of=wanted.known_as_of,
         )
         block = context.context(self.services, self.caller, query)
-        return block.context or _NOTHING, {"tokens": block.tokens, "degraded": block.degraded}
+        return _known(block) or _nothing(_NOTHING, wanted.user_id), {"tokens": block.tokens, "degraded": block.degraded}
 
     def _search(self, wanted: catalogue.Search) -> tuple[str, dict[str, Any]]:
         query = SearchQuery(
@@ -148,7 +148,7 @@ class AppActs:
         )
         found = hits(recall.answer(self.services, self.caller, query), explain=False)
         lines = [f"[{hit['score']:.2f}] {' '.join(hit['snippet'].split())} ({hit['id']})" for hit in found["results"]]
-        return "\n".join(lines) or "No text fits this.", dict(found)
+        return "\n".join(lines) or _nothing("No text fits this.", wanted.user_id), dict(found)
 
     def _get_facts(self, wanted: catalogue.GetFacts) -> tuple[str, dict[str, Any]]:
         query = FactQuery(
@@ -165,7 +165,8 @@ class AppActs:
         lines = [self._line(fact) for fact in found]
         if total > len(found):
             lines.append(f"(and {total - len(found)} more)")
-        return "\n".join(lines) or "No such fact.", {"facts": [fact_shape(fact) for fact in found], "total": total}
+        text = "\n".join(lines) or _nothing("No such fact.", wanted.user_id)
+        return text, {"facts": [fact_shape(fact) for fact in found], "total": total}
 
     def _add(self, wanted: catalogue.Add) -> tuple[str, dict[str, Any]]:
         new = NewMemory(
@@ -215,8 +216,28 @@ _TOOLS: dict[str, Callable[[AppActs, Any], tuple[str, dict[str, Any]]]] = {
 }
 
 
-def _refused(message: str, code: str) -> CallToolResult:
-    return CallToolResult(content=[TextContent(text=message)], structured_content={"code": code}, is_error=True)
+def _known(block: ContextBlock) -> str:
+    """The block; nothing where it is a frame around nothing."""
+    return block.context if block.sources or block.degraded else ""
+
+
+def _next_step(problem: KorelyError, offer: Offer) -> str:
+    """A refusal in words, with the id that the tool wants where a model could not know it."""
+    if (current := problem.extra.get("current_fact_id")) is not None:
+        return f"{problem.message} That is {current}."
+    if isinstance(problem, NotFound) and offer.ends:
+        return f"{problem.message} korely_get_facts gives the id of each fact: fct_ and letters."
+    return problem.message
+
+
+def _nothing(words: str, user_id: str | None) -> str:
+    """An empty answer; models guess a ``user_id``, or write it as a name."""
+    return words if user_id is None else f"{words} A user_id counts to the letter; leave it out for the default."
+
+
+def _refused(message: str, code: str, **extra: Any) -> CallToolResult:
+    told = {**extra, "code": code}
+    return CallToolResult(content=[TextContent(text=message)], structured_content=told, is_error=True)
 
 
 def _said(text: str) -> GetPromptResult:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from mcp_types import Prompt, PromptArgument, Resource, ResourceTemplate, Tool, ToolAnnotations
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from korely_desktop.api.values import Body, Content, Family, IdText, Name, ObjectText, QueryText, ScopeId, Share, Time
 from korely_desktop.domain.scope import READ, WRITE
@@ -28,7 +28,13 @@ User = Annotated[
 KnownAsOf = Annotated[Time | None, Field(description="What was known on this date")]
 
 
-class GetContext(Body):
+class Arguments(Body):
+    """What a model passes: it writes ``"5"`` for 5 and ``"true"`` for true, which are taken for what they mean."""
+
+    model_config = ConfigDict(strict=False)
+
+
+class GetContext(Arguments):
     """Arguments of ``korely_get_context``."""
 
     query: Annotated[QueryText | None, Field(description="What it is about, in a sentence or a few words")] = None
@@ -37,7 +43,7 @@ class GetContext(Body):
     known_as_of: KnownAsOf = None
 
 
-class Add(Body):
+class Add(Arguments):
     """Arguments of ``korely_add``."""
 
     content: Annotated[Content, Field(description="What to remember, in whole sentences")]
@@ -47,7 +53,7 @@ class Add(Body):
     timestamp: Annotated[Time | None, Field(description="When what it tells happened; now, if left out")] = None
 
 
-class Search(Body):
+class Search(Arguments):
     """Arguments of ``korely_search``."""
 
     query: Annotated[QueryText, Field(description="The question")]
@@ -56,7 +62,7 @@ class Search(Body):
     min_score: Annotated[Share | None, Field(description="Leave out hits below this similarity")] = None
 
 
-class GetFacts(Body):
+class GetFacts(Arguments):
     """Arguments of ``korely_get_facts``."""
 
     user_id: User = None
@@ -69,7 +75,7 @@ class GetFacts(Body):
     limit: Annotated[int, Field(ge=1, le=200)] = 50
 
 
-class CorrectFact(Body):
+class CorrectFact(Arguments):
     """Arguments of ``korely_correct_fact``."""
 
     fact_id: Annotated[IdText, Field(description="As korely_get_facts gives it")]
@@ -85,7 +91,7 @@ class CorrectFact(Body):
     at: Annotated[Time | None, Field(description="With changed: when it did, if not now")] = None
 
 
-class ForgetFact(Body):
+class ForgetFact(Arguments):
     """Arguments of ``korely_forget_fact``."""
 
     fact_id: Annotated[IdText, Field(description="As korely_get_facts gives it")]
@@ -99,7 +105,7 @@ class Offer:
     name: str
     title: str
     description: str
-    arguments: type[Body]
+    arguments: type[Arguments]
     scope: str
     ends: bool = False
 
@@ -219,7 +225,7 @@ PROMPTS = (
 )
 
 
-def _schema(arguments: type[Body]) -> dict[str, Any]:
+def _schema(arguments: type[Arguments]) -> dict[str, Any]:
     """The JSON schema of a tool's arguments, without the titles that pydantic gives and no model needs."""
     schema = arguments.model_json_schema()
     schema.pop("title", None)

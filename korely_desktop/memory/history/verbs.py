@@ -366,9 +366,10 @@ def _confirm(
 def _require_current(connection: Connection, fact: Fact, now: datetime, *, or_ended: bool = False) -> None:
     stands = fact.state in (State.ACTIVE, State.REVIEW)
     if not stands or (fact.is_over(now) and not or_ended):
+        current = current_of(connection, fact, now)
+        now_what = "Work with the one that holds now." if current else "None took its place: write what holds now anew."
         raise FactNotCurrent(
-            "This fact does not hold any more, so it cannot be changed. Work with the one that holds now.",
-            current_fact_id=current_of(connection, fact, now),
+            f"This fact does not hold any more, so it cannot be changed. {now_what}", current_fact_id=current
         )
 
 
