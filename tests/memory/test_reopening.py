@@ -20,11 +20,26 @@ from korely_desktop.memory.history import reopening, verbs
 from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as rows
-from tests.fakes import Clock
+from tests.fakes import Clock, statement
+from tests.gui.learning import learn
 from tests.memory.scene import AGENT, day, objects
 from tests.memory.standing import standing
 
 USERS = count()
+
+
+def test_what_is_told_as_past_and_ends_by_itself_is_past_again_once_a_correction_is_undone(
+    at: Services, clock: Clock
+) -> None:
+    told = "I was in Rome this month."
+    learn(at, told, statement(told, "", "visited", "Rome", tense=Tense.PAST, valid_from=day(0), invalid_at=day(30)))
+    (visit,) = facts.query(at, PERSON, FactQuery())[0]
+    before = standing(at, [visit.id])
+    clock.now = day(8)
+    verbs.correct(at, PERSON, visit.id, object="Turin", at=day(7))
+    clock.now = day(9)
+    reopening.reopen_many(at, PERSON, [visit.id], as_undo=True)
+    assert standing(at, [visit.id]) == before
 
 
 def test_by_what_is_known_later_the_act_that_was_written_last_counts(at: Services, clock: Clock) -> None:

@@ -164,7 +164,6 @@ def _reopen(
     asked = held.ask_again(connection, [fact.subject_entity_id], ending.ts) if ending and corrected else {}
     effect.reviews |= set(asked)
     effect.touched |= set(asked.values())
-    rows.change(connection, fact.id, tense=Tense.CURRENT if fact.tense is Tense.PAST else fact.tense)
     if fact.tense is Tense.PLANNED or fact.subject_entity_id is None:
         timelines.end_as_before(connection, fact, now)
     else:
