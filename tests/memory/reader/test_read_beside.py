@@ -67,6 +67,30 @@ def test_where_an_engine_reads_that_one_is_over_the_other_takes_its_place_sooner
     assert gone not in values
 
 
+@pytest.mark.parametrize("said", ["My ex-husband Joe lives in Hull.", "My ex husband Joe has a dog."])
+def test_who_is_an_ex_is_no_husband(services: Services, said: str) -> None:
+    tell(services, "alex", "I'm married to Joe.", FIRST)
+    tell(services, "alex", said, SECOND)
+    assert ("ex_partner", "Joe") in held(services, "alex")
+    assert ("married_to", "Joe") not in held(services, "alex")
+
+
+@pytest.mark.parametrize(
+    ("first", "said", "gone"),
+    [
+        ("I'm reading Middlemarch.", "Finished Middlemarch at last.", "Middlemarch"),
+        ("I've got a dog called Duke.", "Duke had to be put to sleep last week.", "Duke"),
+        ("My phone is with Vodafone.", "I've jumped ship from Vodafone to Giffgaff.", "Vodafone"),
+        ("Mio figlio guida una Vespa.", "A mio figlio hanno rubato la Vespa.", "Vespa"),
+    ],
+)
+def test_more_wordings_of_an_end(services: Services, first: str, said: str, gone: str) -> None:
+    tell(services, "alex", first, FIRST)
+    tell(services, "alex", said, SECOND)
+    assert [each for each in facts_of(services, "alex") if gone in each.object]
+    assert not [value for _, value in held(services, "alex") if gone in value]
+
+
 @pytest.mark.parametrize("said", ["Crete fell through.", "We cancelled Crete."])
 def test_a_plan_is_called_off(services: Services, said: str) -> None:
     tell(services, "alex", "We're going to Crete in June 2026.", SECOND - timedelta(days=9))

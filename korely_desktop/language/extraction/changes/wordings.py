@@ -256,6 +256,7 @@ def _subject(scene: Scene, found: Found, kind: str, old: Phrase | None, new: str
     """Whose change it is: who does it, whom the words name, or whose the thing is; and whether that is a guess."""
     if "WHO" in found.places:
         i, j = found.places["WHO"]
+        i -= i > 0 and scene.tokens[i - 1].letter == "g"  # "*my* son"
         who = Phrase(i, j, j - 1, "pronoun" if j - i == 1 and scene.tokens[i].letter in "pr" else "noun")
         return scene.discourse.party(who, scene.tokens, scene.text), False
     if any(scene.tokens[place].low in ("io", "i") for place in found.fixed()):

@@ -47,10 +47,16 @@ def _read(scene: Scene, index: int) -> Sequence[Draft]:
     if following in FAVOURITE:
         return favourite_beside(scene, owner, index)
     stop, name = _phrase_end(tokens, index + 1)
-    if stop == index + 1 or following in ("old", "former", "ex", "previous"):
+    couple = following in ("former", "ex") and _is_of_a_couple(tokens, index + 2)
+    if stop == index + 1 or (following in ("old", "former", "ex", "previous") and not couple):
         return ()
     own = owned(scene, owner, index, stop, name)
     return () if own is None else _said(own)
+
+
+def _is_of_a_couple(tokens: Sequence[Token], place: int) -> bool:
+    """ "My ex *husband* Joe": whose wife somebody was."""
+    return place < len(tokens) and fold.kin_predicate(tokens[place].low) in _COUPLED
 
 
 def _is_none_of_mine(tokens: Sequence[Token], index: int) -> bool:
@@ -189,7 +195,7 @@ def _belonging(own: Owned, predicate: str) -> Sequence[Draft]:
     behind = _name_behind(own, predicate)
     if behind is not None:
         return [_named(own, predicate, behind, "my KIN, NAME")]
-    if predicate == "neighbor":
+    if predicate == "neighbor" or own.noun.startswith("ex-"):
         return ()
     if own.clause is not None and predicate in _LOSABLE and _lost(own, own.clause):
         predicate = "has_no_relative"

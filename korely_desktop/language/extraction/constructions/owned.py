@@ -102,7 +102,7 @@ class Owned:
 def owned(scene: Scene, owner: Party, index: int, stop: int, name: int) -> Owned | None:
     """The "my N" that begins at ``index``; None where no noun says what it is."""
     tokens = scene.tokens
-    nouns = [position for position in range(index + 1, stop) if tokens[position].letter == "n"]
+    nouns = [place for place in range(index + 1, stop) if tokens[place].letter == "n" or tokens[place].low[:3] == "ex-"]
     if not nouns:
         return None
     head, called = _head(scene, nouns)
@@ -133,7 +133,7 @@ def relation(own: Owned) -> str | None:
     if own.noun in ("licence", "license") and own.is_described:
         return None  # "my driving licence"
     found = (
-        fold.kin_predicate(own.noun)
+        fold.kin_predicate(own.noun.removeprefix("ex-"))
         or _OF_KIND.get(own.kind)
         or (_home(own) if own.kind == "home" and own.noun not in _words("settlements") else None)
     )
@@ -146,8 +146,10 @@ def relation(own: Owned) -> str | None:
         return "owns"
     if found == "has_child" and own.clause is not None and own.clause.verb.lemma == "expect":
         return None  # "she is expecting her second child"
-    ended = own.noun.startswith("ex-") or (found in ("married_to", "partner") and own.is_former)
-    return "ex_partner" if found is not None and ended else found
+    ended = own.noun.startswith("ex-") or own.is_former
+    if found in ("married_to", "partner") and ended:
+        return "ex_partner"
+    return None if own.noun.startswith("ex-") else found
 
 
 def _home(own: Owned) -> str:
