@@ -56,7 +56,7 @@ def set_on(on: bool, folder: Path | None = None, data_dir: Path | None = None) -
             entry.unlink(missing_ok=True)
     except OSError as error:
         raise FileNotWritten(
-            f"{entry.parent} cannot be written: {error.strerror}. Look whose folder it is.", why="autostart"
+            f"{entry.parent} cannot be written: {error.strerror}. Check that the folder is yours.", why="autostart"
         ) from error
 
 

@@ -35,8 +35,8 @@ def back_up(data_dir: Path, target: Path, passphrase_file: Path | None, say: Cal
     key = store_key(SecretKeeper(folder.root), folder.store, encrypt=kind_of(folder.store) is FileKind.ENCRYPTED)
     with Store.open(folder.store, key) as store:
         made = backups.back_up_store(store, PERSON, target, passphrase, _progress())
-    say(f"{_told(made.contents)} in {made.path}, {made.bytes / 1_000_000:.1f} MB, read again and whole.")
-    say("To restore it you need this file and the passphrase, nothing else. Korely does not keep the passphrase.")
+    say(f"{_told(made.contents)} in {made.path}, {made.bytes / 1_000_000:.1f} MB, checked and complete.")
+    say("To restore it you need only this file and the passphrase. Korely does not keep the passphrase.")
     return 0
 
 
@@ -66,7 +66,7 @@ def restore(data_dir: Path, path: Path, passphrase_file: Path | None, say: Calla
         instance.release()
     say(f"{_told(contents)} of {contents.made_at:%d %B %Y, %H:%M} UTC are in {folder.store}.")
     if before:
-        say("What was there before is kept in the folder backups.")
+        say('What was there before is kept in the folder "backups".')
     return 0
 
 

@@ -111,9 +111,9 @@ def _parser() -> argparse.ArgumentParser:
         "--background", action="store_true", help="keep the window in the tray, or minimised, until it is asked for"
     )
     parser.add_argument("--no-encryption", action="store_true", help="do not encrypt a new store")
-    parser.add_argument("--demo", action="store_true", help="load invented people to look around")
+    parser.add_argument("--demo", action="store_true", help="load demo data about invented people")
     parser.add_argument(
-        "--smoke-test", type=Path, metavar="OUT.json", help="check the whole app, write timings and pictures, and end"
+        "--smoke-test", type=Path, metavar="OUT.json", help="check the whole app, write timings and pictures, then exit"
     )
     parser.add_argument("--version", action="version", version=f"Korely Desktop {korely_desktop.__version__}")
     return parser

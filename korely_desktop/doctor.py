@@ -22,10 +22,10 @@ def examine(data_dir: Path, say: Callable[[str], None] = print) -> int:
     folder = DataFolder(data_dir)
     say(f"Data folder: {folder.root}")
     if not folder.root.is_dir():
-        say("Problem: there is no such folder. Look at --data-dir; the first start makes the usual one.")
+        say("Problem: there is no such folder. Check --data-dir; the first start creates the usual one.")
         return 1
     if not folder.store.exists():
-        say("There is no store here yet. The first start makes one.")
+        say("There is no store here yet. The first start creates one.")
         return 0
     try:
         for line in _findings(folder):

@@ -72,7 +72,7 @@ def listen(api: LateApi, port: int | None) -> tuple[ApiServer, int | None]:
         return server, DEFAULT_PORT
     raise PortTaken(
         f"The ports {DEFAULT_PORT} to {DEFAULT_PORT + PORTS_TRIED - 1} are used by other programs. "
-        "End one of them, or choose a free port with --port.",
+        "Quit one of them, or choose a free port with --port.",
         port=DEFAULT_PORT,
     )
 

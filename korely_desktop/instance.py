@@ -120,6 +120,6 @@ def ring(folder: DataFolder, link: Link | None = None) -> Answer:
 def already_running(folder: DataFolder) -> AlreadyRunning:
     """The error for a start that found the folder taken."""
     return AlreadyRunning(
-        f"Korely already runs with the data folder {folder.root}. Use the one that runs, end it first, "
-        "or choose another folder with --data-dir."
+        f"Korely is already running with the data folder {folder.root}. Use that one, quit it first, or choose "
+        "another folder with --data-dir."
     )

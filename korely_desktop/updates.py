@@ -141,7 +141,7 @@ def _fetch(url: str) -> bytes:
             for piece in response.iter_bytes():
                 taken += piece
                 if len(taken) > MAX_BYTES:
-                    raise UpdateProblem("The announcement of new versions is too large to be one.")
+                    raise UpdateProblem("The announcement of new versions is too large.")
     except (httpx.HTTPError, httpx.InvalidURL):
         raise UpdateProblem("The server that announces new versions cannot be reached.") from None
     if response.status_code != 200:

@@ -74,7 +74,9 @@ class KeyCheck:
             left = min(float(self._rate), left + (now - since) * self._rate / 60)
             if left < 1:
                 wait = max(1, round((1 - left) * 60 / self._rate))
-                raise RateLimited(f"More than {self._rate} requests in a minute with one key.", retry_after=wait)
+                raise RateLimited(
+                    f"More than {self._rate} requests in a minute with one key. Wait, then try again.", retry_after=wait
+                )
             self._budgets[caller.key_id] = (left - 1, now)
 
     def _follow(self, changes: Changes) -> None:

@@ -105,7 +105,7 @@ class CorrectedParts(Body):
     @model_validator(mode="after")
     def _says_something(self) -> Self:
         if self.subject is None and self.predicate is None and self.object is None:
-            raise ValueError("needs at least one of subject, predicate, object.")
+            raise ValueError("needs at least one of subject, predicate or object.")
         return self
 
 
@@ -155,7 +155,7 @@ class Decide(Body):
     @model_validator(mode="after")
     def _correction_fits(self) -> Decide:
         if (self.decision == "correct") != (self.correction is not None):
-            raise ValueError("correction is given with the decision correct, and only then.")
+            raise ValueError("correction goes with the decision correct, and only with it.")
         return self
 
 
@@ -228,7 +228,7 @@ class UpdateProject(Body):
     @model_validator(mode="after")
     def _says_something(self) -> UpdateProject:
         if self.name is None and self.description is None:
-            raise ValueError("needs at least one of name, description.")
+            raise ValueError("needs at least one of name or description.")
         return self
 
 
@@ -257,7 +257,7 @@ class ChangeKey(Body):
     @model_validator(mode="after")
     def _says_something(self) -> ChangeKey:
         if self.scopes is None and self.users is None:
-            raise ValueError("needs at least one of scopes, users.")
+            raise ValueError("needs at least one of scopes or users.")
         return self
 
 

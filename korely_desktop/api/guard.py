@@ -57,7 +57,7 @@ class Door:
     def require_open(self) -> None:
         """Raise :class:`ShuttingDown` after :meth:`close`."""
         if self._closed.is_set():
-            raise ShuttingDown("Korely Desktop is closing. Send this again once it runs.")
+            raise ShuttingDown("Korely Desktop is closing. Send this again once it is running.")
 
 
 class Guard:

@@ -52,7 +52,7 @@ def _metadata(value: dict[str, Any]) -> dict[str, Any]:
     try:
         size = len(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
     except ValueError:
-        raise ValueError("contains a number that JSON readers cannot hold.") from None
+        raise ValueError("contains a number that JSON readers cannot represent.") from None
     if size > MAX_METADATA_BYTES:
         raise ValueError(f"is {size} bytes as JSON; at most {MAX_METADATA_BYTES} are kept.")
     return value
@@ -66,7 +66,7 @@ def _check_tree(value: Any, depth: int) -> None:
         case str():
             readable(value)
         case float() if not math.isfinite(value):
-            raise ValueError("contains a number that JSON readers cannot hold.")
+            raise ValueError("contains a number that JSON readers cannot represent.")
         case dict():
             for key, item in value.items():
                 readable(key)

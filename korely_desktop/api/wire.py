@@ -112,7 +112,7 @@ class ParsedRoute(APIRoute):
             if CALLER in request.scope:
                 for name, times in Counter(name for name, _ in parsed.query_params.multi_items()).items():
                     if name not in repeated:
-                        raise InvalidRequest(f"{name}: is not a known parameter of this call.", field=name)
+                        raise InvalidRequest(f"{name}: is not a parameter of this call.", field=name)
                     if times > 1 and not repeated[name]:
                         raise InvalidRequest(f"{name}: is there {times} times; this call takes it once.", field=name)
             return await handle(parsed)

@@ -79,7 +79,7 @@ def choose(
         before = rows.kept(connection)
     place = folder or (Path(before.folder) if before is not None else None)
     if place is None or not place.is_dir():
-        raise InvalidRequest("Choose a folder that is there.", field="backups")
+        raise InvalidRequest("Choose a folder that exists.", field="backups")
     backups.require_elsewhere(services.store, place)
     if passphrase is not None:
         backups.require_long(passphrase)
@@ -87,7 +87,7 @@ def choose(
     elif before is not None:
         seal = before.seal
     else:
-        raise InvalidRequest("A passphrase is needed, without which nobody opens a backup.", field="passphrase")
+        raise InvalidRequest("A passphrase is needed: nobody can open a backup without it.", field="passphrase")
     beside = _is_beside(services, place)
 
     def chosen(present: Kept | None) -> Kept:
@@ -129,7 +129,7 @@ def back_up(services: Services, caller: Caller, watch: Watch = go_on) -> Backup:
         with services.store.read() as connection:
             kept, entry = rows.kept(connection), log.last(connection)
         if kept is None or not kept.on:
-            raise Conflict("No backups are made by themselves. Choose a folder and a passphrase first.")
+            raise Conflict("Daily backups are off. Choose a folder and a passphrase first.")
         at = services.clock()
         try:
             target = _folder(services, kept) / rows.name_of(at)
@@ -183,7 +183,7 @@ def _folder(services: Services, kept: Kept) -> Path:
     except OSError:
         lies_beside = None
     if lies_beside is None or (lies_beside and not kept.beside):
-        raise FileNotWritten(f"{folder} is not there. Plug in its disk, or choose another folder.", why="gone")
+        raise FileNotWritten(f"{folder} does not exist. Connect its disk, or choose another folder.", why="gone")
     return folder
 
 

@@ -76,7 +76,7 @@ def require_long(passphrase: str) -> None:
     """
     if len(passphrase.strip()) < SHORTEST_PASSPHRASE:
         raise InvalidRequest(
-            f"The passphrase is too short: at least {SHORTEST_PASSPHRASE} characters. Four words are good.",
+            f"The passphrase is too short: at least {SHORTEST_PASSPHRASE} characters. Four words work well.",
             field="passphrase",
         )
 
@@ -179,7 +179,7 @@ def bring_back(services: Services, caller: Caller) -> None:
         automatic_backups.carry(connection, by_itself)
 
     if not backups.take_put_aside(store.path, store.key, DataFolder(store.path.parent).restored, note):
-        raise NotFound("What was there before the restore is not kept any more.")
+        raise NotFound("What was there before the restore is no longer kept.")
 
 
 def put_in_place(folder: DataFolder) -> StoreProblem | None:

@@ -136,7 +136,7 @@ def erase(services: Services, caller: Caller, place: BlockPlace) -> str:
         if block is None:
             raise _nothing_there()
         if block.by_person and not caller.is_person:
-            raise Conflict("The person wrote this block last, so only they erase it.")
+            raise Conflict("The person wrote this block last, so only they can erase it.")
         rows.remove(connection, [block.id])
         gone = [block.content, block.place.name]
         asked.drop(connection, caller.project_id, (), gone)

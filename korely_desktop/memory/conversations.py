@@ -121,8 +121,8 @@ def _known(
     lacking = [memory for memory in said if (memory.role, memory.content) not in kept]
     if not same_session or any(storing.may_store(connection, caller, memory) for memory in lacking):
         raise Conflict(
-            "An episode with this id is here already, and it says something else. Episodes are never changed: "
-            "send the new messages under another id.",
+            "An episode with this id already exists and says something else. Episodes are never changed: send the "
+            "new messages under another id.",
             field="id",
         )
     given = tuple(one for one in _told(connection, caller, found) if one.memory.is_given(caller))

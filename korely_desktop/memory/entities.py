@@ -146,7 +146,7 @@ def drop_alias(services: Services, caller: Caller, entity_id: str, name: str) ->
         if rows.declared(connection, found.id, name) is not None:
             caller.require(ADMIN)
         if not rows.remove_name(connection, found.id, name):
-            raise Conflict("This is not one of its further names, so it cannot be taken away.", field="name")
+            raise Conflict("This is not one of its other names, so it cannot be removed.", field="name")
         return True
 
     return _change_names(services, caller, entity_id, name, "drop_alias", dropped)
@@ -246,7 +246,7 @@ def _refuse_taken(connection: Connection, caller: Caller, found: Entity, name: s
             if not _hears_of(connection, caller, other):
                 raise Conflict("This name is taken.", field="name")
             raise Conflict(
-                f"{other.name} already bears this name. Merge the two if they are one.",
+                f"{other.name} already has this name. Merge the two if they are the same.",
                 field="name",
                 entity_id=other.id,
             )

@@ -209,7 +209,7 @@ def checked_subject(name: str) -> str:
     """A subject that a fact can have: 1 to 200 characters and no pronoun, except "I" for the end user. No secrets."""
     name = storing.cleaned(checks.text(name, "subject", longest=MAX_SUBJECT), "subject").strip()
     if not is_real_subject(name) and name.casefold() not in ("i", "me", "self"):
-        raise InvalidRequest("subject must name somebody or something, not be a pronoun.", field="subject")
+        raise InvalidRequest("subject must name somebody or something, not a pronoun.", field="subject")
     return name
 
 

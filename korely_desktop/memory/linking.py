@@ -147,4 +147,4 @@ def replace_said(
 
 def _require_room(connection: Connection, memory_id: str, field: str) -> None:
     if len(rows.of(connection, memory_id)) > MAX_LINKS:
-        raise InvalidRequest(f"{field}: a memory has at most {MAX_LINKS} links. Take some away first.", field=field)
+        raise InvalidRequest(f"{field}: a memory has at most {MAX_LINKS} links. Remove some first.", field=field)

@@ -57,7 +57,7 @@ def cleaned(content: str, field: str) -> str:
     bare = fence.strip(as_read(content))
     if not bare.strip():
         raise InvalidRequest(
-            f"{field} holds nothing but a context block that Korely itself handed out; there is nothing to remember.",
+            f"{field} contains only a context block that Korely itself handed out; there is nothing to remember.",
             field=field,
         )
     return redact(bare)[0]
@@ -72,8 +72,8 @@ def identifier(value: str | None, field: str) -> None:
     checks.identifier(value, field)
     if value is not None and holds_own_key(value):
         raise InvalidRequest(
-            f"{field} holds a key of Korely, which would be kept for everybody to read. Use another id, and revoke "
-            "the key if it was sent elsewhere too.",
+            f"{field} contains a Korely key, which everybody could then read. Use another id, and revoke the key if it "
+            "was sent elsewhere too.",
             field=field,
         )
 

@@ -131,7 +131,7 @@ def unpack(
             note(connection, contents)
         with translated(target):
             if not watch(1.0):
-                raise Stopped("Restoring was stopped. Nothing was changed.")
+                raise Stopped("The restore was stopped. Nothing was changed.")
             _sync(part)
             part.replace(target)
     finally:

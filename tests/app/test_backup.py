@@ -42,7 +42,7 @@ def backed_up(tmp_path_factory: pytest.TempPathFactory, lived: Lived, words: Pat
         assert client.delete(f"/v1/memories/{made['id']}").status_code == 200
         held = run("restore", str(file), "--passphrase-file", str(words), "--data-dir", str(home))
         assert held.returncode == 1
-        assert "already runs" in held.stderr
+        assert "already running" in held.stderr
         assert running.terminate() == 0
     return file
 

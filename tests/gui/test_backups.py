@@ -107,7 +107,7 @@ def test_what_was_forgotten_is_back_after_a_restore_and_the_start_that_follows(
     verbs.hide(services, PERSON, facts.query(services, PERSON, FactQuery())[0][0].id)
     open_one(qtbot, rows, target, WORDS)
     qtbot.waitUntil(lambda: rows.dialog.seen is not None)
-    assert "It is whole: 1 fact, 0 texts" in rows.dialog.words.text()
+    assert "It is complete: 1 fact, 0 texts" in rows.dialog.words.text()
     assert "what is here now: 0 facts, 0 texts" in rows.dialog.words.text()
     needed = rows.dialog.words.heightForWidth(rows.dialog.words.width())
     qtbot.waitUntil(lambda: rows.dialog.words.height() >= needed)

@@ -111,7 +111,7 @@ def test_the_window_goes_on_while_a_slow_server_is_asked(section, qtbot, desk, s
     qtbot.waitUntil(server.asked_now.is_set)
     assert desk.background.busy > 0
     assert not section.test.isEnabled()
-    assert "Asking" in section.result.text()
+    assert "Waiting for an answer" in section.result.text()
     released.set()
     server.plays(sends(401))
     settle(desk)

@@ -76,7 +76,7 @@ def add(section: WebhooksSection, qtbot, press, url: str) -> None:
 
 
 def test_added_tested_told_paused_and_removed(section, qtbot, press, desk, settle, services, receiver, said) -> None:
-    assert "no program is told of anything." in section.words()
+    assert "no program is notified." in section.words()
     press(section.add)
     dialog = section.dialog
     assert not dialog.act.isEnabled()

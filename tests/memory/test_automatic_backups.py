@@ -185,7 +185,7 @@ def test_a_disk_that_is_full_or_read_only_or_unplugged_says_so_until_it_is_not(c
 
 def test_a_disk_that_is_gone_is_no_folder_to_make_and_is_said_until_it_is_back(chosen, folder):
     folder.rmdir()
-    with pytest.raises(FileNotWritten, match="Plug in its disk"):
+    with pytest.raises(FileNotWritten, match="Connect its disk"):
         automatic_backups.back_up_due(chosen)
     assert not folder.exists()
     failed = automatic_backups.standing(chosen, PERSON).failure

@@ -98,7 +98,7 @@ def test_it_is_put_back_also_after_a_restart(world, store_path):
         rewind.put_back(services, PERSON, did.id)
         assert world.known() == before
         assert remember.list_memories(services, PERSON, MemoryQuery())[1] == 4
-        with pytest.raises(NotFound, match="put back before"):
+        with pytest.raises(NotFound, match="already undone"):
             rewind.put_back(services, PERSON, did.id)
 
 

@@ -68,15 +68,15 @@ def test_an_id_is_kept_as_it_is_but_never_a_key_of_korely(services: Services) ->
     said = (NewMessage(Role.USER, "Hello."),)
     for field in ("user_id", "agent_id", "run_id"):
         given: dict[str, Any] = {field: f"run {KEY}"}
-        with pytest.raises(InvalidRequest, match="a key of Korely") as refused:
+        with pytest.raises(InvalidRequest, match="a Korely key") as refused:
             remember.add(services, AGENT, NewMemory("Tea.", **given))
         assert (refused.value.extra["field"], KEY in str(refused.value)) == (field, False)
-        with pytest.raises(InvalidRequest, match="a key of Korely"):
+        with pytest.raises(InvalidRequest, match="a Korely key"):
             facts.add_triple(services, AGENT, NewTriple("Ann", "likes", "tea", **given))
     for episode in (NewEpisode(KEY, said), NewEpisode("s", said, own_id=KEY)):
-        with pytest.raises(InvalidRequest, match="a key of Korely"):
+        with pytest.raises(InvalidRequest, match="a Korely key"):
             conversations.keep(services, AGENT, episode)
-    with pytest.raises(InvalidRequest, match="a key of Korely"):
+    with pytest.raises(InvalidRequest, match="a Korely key"):
         blocks.put(services, AGENT, BlockPlace(KEY, None, "b"), "Tea.")
     assert remember.list_memories(services, PERSON, MemoryQuery())[1] == 0
     assert remember.add(services, AGENT, NewMemory("Tea.", run_id="sk-learn-classification-run")).run_id is not None

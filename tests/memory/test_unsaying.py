@@ -73,7 +73,7 @@ def test_what_somebody_else_said_too_stays(at, clock):
     said = facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Oslo"))
     clock.now += timedelta(days=1)
     facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Oslo"))
-    with pytest.raises(Conflict, match="Something else"):
+    with pytest.raises(Conflict, match="something else"):
         unsaying.unsay(at, AGENT, said.id)
 
 

@@ -83,7 +83,7 @@ class AppActs:
         """The text of a resource."""
         text = await self._told(lambda: self._resource(uri))
         if text is None:
-            raise MCPError(INVALID_PARAMS, "There is no such resource. resources/list names those there are.")
+            raise MCPError(INVALID_PARAMS, "There is no such resource. resources/list names the available ones.")
         kind = "text/markdown" if uri == catalogue.CONTEXT else "text/plain"
         return ReadResourceResult(contents=[TextResourceContents(uri=uri, text=text, mime_type=kind)])
 

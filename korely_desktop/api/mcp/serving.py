@@ -58,7 +58,7 @@ def build_server(acts_of: Callable[[Context], Acts]) -> Server[Any]:
 
     async def call_tool(context: Context, params: CallToolRequestParams) -> CallToolResult:
         if params.name not in BY_NAME:
-            raise MCPError(INVALID_PARAMS, "There is no such tool. tools/list names those there are.")
+            raise MCPError(INVALID_PARAMS, "There is no such tool. tools/list names the available ones.")
         return await acts_of(context).call(params.name, params.arguments or {})
 
     async def list_resources(context: Context, params: PaginatedRequestParams | None) -> ListResourcesResult:

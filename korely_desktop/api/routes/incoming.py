@@ -117,7 +117,7 @@ async def _whole(request: Request) -> io.BytesIO:
         content.write(part)
         if content.tell() > files.LARGEST:
             most = files.LARGEST
-            raise TooLarge(f"A file may have {most >> 20} MiB. Part it.", max_bytes=most)
+            raise TooLarge(f"A file may be at most {most >> 20} MiB. Split it.", max_bytes=most)
     return content
 
 

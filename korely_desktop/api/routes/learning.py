@@ -102,7 +102,9 @@ def router(services: Services) -> APIRouter:
         if body.agent_id is None:
             return Reply(_shape(learning.set_by_hand(services, caller, relation, body.lets_in)))
         if body.lets_in:
-            raise InvalidRequest("An agent earns it by clean decisions; it can only be taken away.", field="lets_in")
+            raise InvalidRequest(
+                "An agent earns this by decisions in its favour; it can only be taken away.", field="lets_in"
+            )
         return Reply(_shape(learning.stop(services, caller, relation, body.agent_id, body.lets_in is False)))
 
     return routes

@@ -98,11 +98,11 @@ def authenticate(services: Services, secret: str, *, ip: str | None = None) -> C
     key, project = _found(services, secret)
     if key is None or project is None:
         refusals.note_key(services, None, "unknown")
-        raise InvalidKey("This API key is not known here. Copy a key from Korely under Agents, or make a new one.")
+        raise InvalidKey("This API key is not known here. Copy a key from Korely under Agents, or create a new one.")
     state = key.state(now)
     if state == "revoked" or state == "expired":
         refusals.note_key(services, key, state)
-        raise InvalidKey(f"This API key is {state}. Make a new one in Korely under Agents.")
+        raise InvalidKey(f"This API key is {state}. Create a new one in Korely under Agents.")
     if state == "paused":
         refusals.note_key(services, key, "paused")
         raise Forbidden("This API key is paused. Resume it in Korely under Agents.")
@@ -179,9 +179,9 @@ def change_key(
         key = _known_key(key_rows.by_id(connection, key_id))
         state = key.state(now)
         if state == "revoked" or state == "expired":
-            raise Conflict(f"This key is {state} and never works again. Make a new one.")
+            raise Conflict(f"This key is {state} and never works again. Create a new one.")
         if key_id == settings.get(connection, _LOCAL):
-            raise Conflict("This is the key of this computer itself, which can do everything. Make another key.")
+            raise Conflict("This is the computer's own key, which can do everything. Create another key.")
         changed = replace(
             key, scopes=key.scopes if wanted is None else wanted, users=key.users if rules is None else rules
         )

@@ -98,7 +98,7 @@ def put_back(services: Services, caller: Caller, rewind_id: str) -> Rewound:
     with services.store.write() as connection:
         kept = rewinds.kept(connection, rewind_id)
         if kept is None:
-            raise NotFound("There is no such rewind, or it was put back before.")
+            raise NotFound("There is no such rewind, or it was already undone.")
         if kept.writer.key_id is not None and key_rows.by_id(connection, kept.writer.key_id) is None:
             raise Conflict("The key of this rewind is gone.")
         back = putting_back.put(services, connection, kept, now)

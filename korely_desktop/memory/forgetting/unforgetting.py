@@ -32,7 +32,7 @@ def bring_back(services: Services, caller: Caller, memory_id: str) -> Memory:
     with services.store.write() as connection:
         memory = rows.by_id(connection, memory_id)
         if memory is None or not caller.may_reach(memory):
-            raise NotFound("This text is not there any more. It was erased.")
+            raise NotFound("This text is no longer there. It was erased.")
         if memory.deleted_at is None:
             return memory
         rewound = rewinds.took(connection, memory_id, memory.deleted_at)

@@ -178,7 +178,7 @@ def never_so_again(
         Conflict: the value that had taken over the time is gone.
     """
     if rows.by_id(connection, note["by"] or "") is None:
-        raise Conflict("The value that had taken the place of this one is gone, so it cannot hold again.")
+        raise Conflict("The value that had replaced this one is gone, so it cannot be current again.")
     wrong = [name for name, *_ in note["wrong"]]
     given = [SavedPoint.of_row(row) for row in note["given"]]
     subjects = _subjects(connection, given, wrong)

@@ -239,7 +239,7 @@ def _end_again(
 ) -> None:
     successor = rows.by_id(connection, ended["successor"]) if ended["successor"] else None
     if ended["successor"] and (successor is None or successor.state is not State.REJECTED):
-        raise Conflict(f"The value that had taken the place of {fact.object} is gone, so it cannot hold again.")
+        raise Conflict(f"The value that had replaced {fact.object} is gone, so it cannot be current again.")
     said.take_from(connection, [SavedPoint.of_row(row) for row in ended["given"]])
     rewinds.put_points(connection, [SavedPoint.of_row(row) for row in ended["taken"]])
     rows.change(connection, fact.id, tense=Tense(ended["tense"]))

@@ -40,7 +40,7 @@ def unsay(services: Services, caller: Caller, fact_id: str) -> Fact:
     with services.store.write() as connection:
         fact = owned(connection, caller, fact_id)
         if fact.state is not State.ACTIVE:
-            raise Conflict("This fact does not stand any more, so there is nothing to take back.")
+            raise Conflict("This fact is no longer there, so there is nothing to take back.")
         if not outweighs(caller, fact):
             raise Conflict("The person said this, so only the person can take it back.")
         before = said.with_facts(connection, fact)
@@ -101,7 +101,7 @@ def _said_with(connection: Connection, fact: Fact) -> list[rewinds.Numbered]:
     known = said.numbered(connection, [fact.subject_entity_id])
     mine = [(number, one) for number, one in known if one.fact_id == fact.id]
     if not mine or any(one.point.memory_id is not None or one.known_at != fact.created_at for _, one in mine):
-        raise Conflict("Something else says this fact too by now, so it cannot be taken back. Forget it instead.")
+        raise Conflict("By now something else says this fact too, so it cannot be taken back. Forget it instead.")
     return mine + [(number, one) for number, one in known if one.point.by == fact.id and one.fact_id != fact.id]
 
 

@@ -329,7 +329,9 @@ def _end(
         point = Point(end, Says.OVER, telling.trust)
         held.clash(change, telling, marker, [point], [fact.id])
         effect.also(change.effect)
-        return Conflict("The person confirmed this fact, so it stays until they decide. The question waits in Review.")
+        return Conflict(
+            "The person confirmed this fact, so it stays until they decide. The question is waiting in Review."
+        )
     if fact.state is State.REVIEW:
         rows.change(connection, fact.id, state=State.REJECTED)
         effect.reviews |= set(reviews.settle_for_fact(connection, fact.id, "reject", now))
@@ -367,9 +369,9 @@ def _require_current(connection: Connection, fact: Fact, now: datetime, *, or_en
     stands = fact.state in (State.ACTIVE, State.REVIEW)
     if not stands or (fact.is_over(now) and not or_ended):
         current = current_of(connection, fact, now)
-        now_what = "Work with the one that holds now." if current else "None took its place: write what holds now anew."
+        now_what = "Use the current one." if current else "Nothing took its place: add what is true now as a new fact."
         raise FactNotCurrent(
-            f"This fact does not hold any more, so it cannot be changed. {now_what}", current_fact_id=current
+            f"This fact is no longer current, so it cannot be changed. {now_what}", current_fact_id=current
         )
 
 

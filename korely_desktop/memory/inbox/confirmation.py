@@ -45,7 +45,7 @@ def unconfirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) 
             fact = owned(connection, caller, fact_id)
             before = _newest_standing(connection, fact)
             if before is None:
-                raise Conflict("This fact has no confirmation that could be taken back.")
+                raise Conflict("This fact has no confirmation to take back.")
             if not outweighs(caller, fact):
                 raise Conflict("The person confirmed this fact, so only the person can take it back.")
             learning.note(connection, services.vocabulary, caller, fact, {"verb": "unconfirm"})

@@ -157,7 +157,7 @@ def stop(services: Services, caller: Caller, relation: str, agent: str, stopped:
     with services.store.write() as connection:
         learnt = of_project(connection, services.vocabulary, caller.project_id)
         if pair(relation, agent) not in learnt.pairs:
-            raise InvalidRequest("Nothing was decided yet on this agent and this relation.", field="agent_id")
+            raise InvalidRequest("Nothing has been decided yet about this agent and this relation.", field="agent_id")
         _keep(connection, caller.project_id, learnt.stopped(relation, agent, stopped))
         audit.record(
             connection,

@@ -88,7 +88,7 @@ def decide(
     with services.store.write() as connection:
         stored = _own(connection, caller, review_id)
         if stored.decided_at is not None:
-            raise Conflict("This question was decided before. Undo that decision first.", decision=stored.decision)
+            raise Conflict("This question was already decided. Undo that decision first.", decision=stored.decision)
         asked = rows.by_id(connection, stored.fact_id) if stored.fact_id else None
         before = changed.Before.of(connection, asked, rows.by_id(connection, stored.old_fact_id or ""))
         effect = _carry_out(services, connection, caller, stored, decision, correction, now)
@@ -139,7 +139,7 @@ def _carry_out(
     fact = rows.by_id(connection, stored.fact_id) if stored.fact_id else None
     old = rows.by_id(connection, stored.old_fact_id) if stored.old_fact_id else None
     if fact is None:
-        raise Conflict("The fact of this question is gone, so there is nothing to decide.")
+        raise Conflict("The fact in this question is gone, so there is nothing to decide.")
     if decision is Decision.CORRECT:
         assert correction is not None, "checked by decide"
         return _correct(services, connection, caller, fact, old, correction, now)
@@ -255,7 +255,7 @@ def _take_back(
         return _same_after_all(services, connection, stored, decision, now)
     fact = rows.by_id(connection, stored.fact_id) if stored.fact_id else None
     if fact is None:
-        raise Conflict("The fact of this question is gone, so there is nothing to take back.")
+        raise Conflict("The fact in this question is gone, so there is nothing to take back.")
     effect = Effect()
     if fact.state is State.NEVER_SO and decision is not Decision.CORRECT:
         rectification.so_after_all(services, connection, fact, rectification.note_of(connection, fact), now, effect)

@@ -63,7 +63,7 @@ def read_from(file: IO[bytes], name: str) -> TextFile:
         InvalidRequest: as :func:`read`.
     """
     if file.seek(0, io.SEEK_END) > LARGEST:
-        raise shapes.unusable(f"The file is larger than {LARGEST >> 20} MB. Part it.")
+        raise shapes.unusable(f"The file is larger than {LARGEST >> 20} MB. Split it.")
     if zipfile.is_zipfile(file):
         return _archive(file, name)
     return _one(_text(file), name)
@@ -157,11 +157,11 @@ def _text(file: IO[bytes]) -> str:
     try:
         text = "".join(iter(lambda: reader.read(_PIECE), ""))
     except UnicodeError:
-        raise shapes.unusable("This file is no plain text. Save it as text in UTF-8.") from None
+        raise shapes.unusable("This file is not plain text. Save it as text in UTF-8.") from None
     finally:
         reader.detach()
     if "\x00" in text:
-        raise shapes.unusable("This file is no plain text. Save it as text in UTF-8.")
+        raise shapes.unusable("This file is not plain text. Save it as text in UTF-8.")
     return text
 
 
@@ -199,7 +199,7 @@ def _listed(text: str, at: int) -> Iterator[Any]:
             value, at = _decode(text, at)
         except _NO_JSON:
             line = text.count("\n", 0, at) + 1
-            raise shapes.unusable(f"What begins in line {line} is no JSON, or the file was cut off.") from None
+            raise shapes.unusable(f"What begins in line {line} is not JSON, or the file was cut off.") from None
         yield value
 
 
@@ -209,4 +209,4 @@ def _lines(text: str) -> Iterator[Any]:
             try:
                 yield json.loads(line)
             except _NO_JSON:
-                raise shapes.unusable(f"Line {number} is no JSON.") from None
+                raise shapes.unusable(f"Line {number} is not JSON.") from None

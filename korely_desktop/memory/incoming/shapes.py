@@ -65,7 +65,7 @@ def _origin(value: Any) -> Origin:
     if not isinstance(value, Mapping):
         return Origin.TEXTS
     if value.get("kind") == "korely-export":
-        raise unusable("This is an export of Korely. Take it in with Import an export.")
+        raise unusable("This is a Korely export. Bring it in with Import an export.")
     if isinstance(value.get("mapping"), Mapping):
         return Origin.CHATGPT
     if isinstance(value.get("chat_messages"), list) or isinstance(value.get("conversations_memory"), str):

@@ -90,7 +90,8 @@ def take_in(services: Services, caller: Caller, expected: Expected, watch: Watch
         )
     if len(fresh) > MOST:
         raise InvalidRequest(
-            f"{len(fresh):,} texts are new; {MOST:,} can come in at once. Take those since a day first.", field="file"
+            f"{len(fresh):,} texts are new; {MOST:,} can come in at once. Import those since a certain day first.",
+            field="file",
         )
     batch_id, now = new_id("bat"), services.clock()
     memories = [storing.new_memory(caller, text, now) for text in fresh]

@@ -71,7 +71,7 @@ def text(services: Services, caller: Caller, memory_id: str, language: Language)
         memory = memories.by_id(conn, memory_id)
         is_there = memory is not None and (memory.deleted_at is None or caller.holds(ADMIN))
         if memory is None or not is_there or memory.project_id != caller.project_id:
-            raise NotFound("This text is not there any more. It was forgotten or erased.")
+            raise NotFound("This text is no longer there. It was forgotten or erased.")
         stated = store.stated(conn, memory_id)
         seqs = list(dict.fromkeys(seq for seq, _, _ in stated))
         facts = panel_rows.rows(conn, seqs, PanelQuery(state=Show.ALL), caller.project_id)

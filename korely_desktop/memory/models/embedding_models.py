@@ -185,13 +185,13 @@ def _checked(library: Library, model: str, folder: str | None) -> ModelChoice:
     if model != FOLDER:
         if model != BUILT_IN and library.offer(model) is None:
             known = ", ".join([BUILT_IN, *(offer.id for offer in library.offers), FOLDER])
-            raise InvalidRequest(f"There is no model of this name. There are: {known}.", field="model")
+            raise InvalidRequest(f"There is no model with this name. Available: {known}.", field="model")
         if folder is not None:
             raise InvalidRequest(f"A folder goes with the model '{FOLDER}' only.", field="folder")
         return ModelChoice(model)
     path = Path((folder or "").strip()).expanduser()
     if not (folder or "").strip() or len(str(path)) > MAX_PATH or not path.is_absolute():
-        raise InvalidRequest("folder must be the whole path of a folder on this computer.", field="folder")
+        raise InvalidRequest("folder must be the full path of a folder on this computer.", field="folder")
     try:
         if not path.is_dir():
             raise InvalidRequest("There is no such folder on this computer.", field="folder")

@@ -335,12 +335,12 @@ def _key_for(reader: ModelReader, url: str, given: str | None) -> str | None:
         return reader.key(url)
     given = given.strip()
     if len(given) > MAX_KEY or not given.isascii() or not given.isprintable() or " " in given:
-        raise InvalidRequest("A key is up to 1,000 letters, digits and signs without spaces.", field="key")
+        raise InvalidRequest("A key has at most 1,000 characters and no spaces.", field="key")
     return given or None
 
 
 def _model_name(name: str) -> str:
     name = name.strip()
     if not name or len(name) > MAX_NAME or not name.isprintable():
-        raise InvalidRequest("A model's name is 1 to 200 characters.", field="model")
+        raise InvalidRequest("A model's name has 1 to 200 characters.", field="model")
     return name

@@ -56,7 +56,7 @@ def version_of(line: bytes) -> int:
 
 def broken(number: int, why: str) -> InvalidRequest:
     """The whole is refused: ``number`` is the line, from 1 on, and ``why`` what is wrong with it."""
-    return InvalidRequest(f"Line {number} cannot be taken in: {why}. Nothing was changed.", field="body", line=number)
+    return InvalidRequest(f"Line {number} cannot be imported: {why}. Nothing was changed.", field="body", line=number)
 
 
 def parted(parts: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:

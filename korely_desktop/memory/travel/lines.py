@@ -45,7 +45,7 @@ def _readable(text: str) -> str:
 def _an_id(prefix: Prefix) -> AfterValidator:
     def check(text: str) -> str:
         if not is_id(prefix, text):
-            raise ValueError(f"is no id that begins with {prefix}_.")
+            raise ValueError(f"is not an id that begins with {prefix}_.")
         return text
 
     return AfterValidator(check)

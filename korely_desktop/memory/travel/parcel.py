@@ -23,5 +23,7 @@ class Parcel(Spool):
             DiskFull: there is no room.
         """
         if self.size + len(more) > MOST_BYTES:
-            raise TooLarge(f"An export may have {MOST_BYTES >> 30} GiB; move more as a backup.", max_bytes=MOST_BYTES)
+            raise TooLarge(
+                f"An export may be at most {MOST_BYTES >> 30} GiB; for more, use a backup.", max_bytes=MOST_BYTES
+            )
         super().add(more)

@@ -87,7 +87,7 @@ def create(
         if not (agree or is_loopback(url) or there in {origin(one.url) for one in known}):
             raise Conflict(
                 f"Messages to this webhook leave this computer and go to {there}. The person has to agree to that "
-                "first, in the window under Settings, Webhooks.",
+                "first, in the window under Settings > Webhooks.",
                 destination=there,
             )
         webhook = Webhook(new_id("whk"), project_id, url, told, services.clock(), signing.new_secret())
@@ -257,9 +257,9 @@ def _address(text: str) -> str:
     if not posting.can_read(text):
         raise InvalidRequest(unusable, field="url")
     if parts.username is not None or parts.fragment:
-        raise InvalidRequest("The address must hold no user and no #.", field="url")
+        raise InvalidRequest("The address must not contain a user or a #.", field="url")
     if _is_never_called(parts.hostname or ""):
-        raise InvalidRequest("This is an address of no other computer.", field="url")
+        raise InvalidRequest("This is not the address of another computer.", field="url")
     return text
 
 

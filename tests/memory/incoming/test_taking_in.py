@@ -95,7 +95,7 @@ def test_too_many_at_once_are_refused_and_a_later_day_helps(
 ) -> None:
     monkeypatch.setattr(taking_in, "MOST", 2)
     texts = [NewMemory(f"Text {number}.", timestamp=day(number)) for number in (1, 2, 3)]
-    with pytest.raises(InvalidRequest, match="since a day"):
+    with pytest.raises(InvalidRequest, match="since a certain day"):
         taking_in.take_in(services, PERSON, taking_in.look(services, PERSON, texts))
     later = taking_in.since(texts, day(2))
     assert taking_in.take_in(services, PERSON, taking_in.look(services, PERSON, later)).texts == 2

@@ -178,7 +178,7 @@ def _answer(reply: Reply) -> Answer:
     if content is None and cut_off:
         content = ""  # all of it went into thoughts
     if not isinstance(content, str):
-        raise LanguageModelProblem("The answer holds no message.", kind="unreadable")
+        raise LanguageModelProblem("The server's answer has no message in it.", kind="unreadable")
     usage = known.get("usage") if isinstance(known, dict) else None
     return Answer(content, _count(usage, "prompt_tokens"), _count(usage, "completion_tokens"), cut_off)
 
@@ -192,4 +192,4 @@ def _json(reply: Reply) -> Any:
     try:
         return json.loads(reply.body)
     except (ValueError, RecursionError):
-        raise LanguageModelProblem("The server's answer is no JSON.", kind="unreadable") from None
+        raise LanguageModelProblem("The server's answer is not JSON.", kind="unreadable") from None

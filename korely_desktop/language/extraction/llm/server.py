@@ -55,7 +55,7 @@ def base_url(text: str) -> str:
     text, parts = of_server(text, _LONGEST_URL, unusable)
     if parts.username is not None or parts.query or parts.fragment:
         raise InvalidRequest(
-            "The address must hold no user, no question mark and no #; the key has its own field.", field="url"
+            "The address must not contain a user, a question mark or a #; the key has its own field.", field="url"
         )
     return text if parts.path else f"{text}/v1"
 

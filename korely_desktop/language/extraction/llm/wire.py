@@ -124,7 +124,7 @@ async def _exchange(method: str, url: str, key: str | None, body: Any, seconds: 
     except (httpx.ConnectError, httpx.UnsupportedProtocol, httpx.InvalidURL, httpx.ProxyError, UnicodeError):
         raise LanguageModelProblem("The language model's server cannot be reached.", kind="unreachable") from None
     except (httpx.TransportError, httpx.DecodingError):
-        raise LanguageModelProblem("The language model broke its answer off.", kind="broken") from None
+        raise LanguageModelProblem("The language model broke off its answer.", kind="broken") from None
 
 
 async def _converse(method: str, url: str, key: str | None, body: Any) -> Reply:
@@ -146,7 +146,7 @@ async def _converse(method: str, url: str, key: str | None, body: Any) -> Reply:
         async for piece in response.aiter_bytes():
             taken += piece
             if len(taken) > MAX_BYTES:
-                raise LanguageModelProblem("The language model's answer is too large to be one.", kind="unreadable")
+                raise LanguageModelProblem("The language model's answer is too large.", kind="unreadable")
         return Reply(response.status_code, dict(response.headers), bytes(taken))
 
 
