@@ -811,7 +811,7 @@
     </message>
     <message>
         <source>can be brought back</source>
-        <translation>si può riportare</translation>
+        <translation>si può ripristinare</translation>
     </message>
     <message>
         <source>Reads and writes</source>
@@ -2519,7 +2519,7 @@
     </message>
     <message>
         <source>This erases its texts and every fact learned only from them, including those you confirmed or corrected. What you and your agents wrote stays. It cannot be undone, but you can load the demo data again.</source>
-        <translation>Cancella i suoi testi e ogni fatto imparato solo da quelli, anche se l’hai confermato o corretto. Ciò che avete scritto tu e i tuoi agenti resta. Non si può annullare, ma puoi caricare di nuovo i dati di prova.</translation>
+        <translation>Vengono cancellati i suoi testi e ogni fatto imparato solo da quelli, anche se l’hai confermato o corretto. Ciò che avete scritto tu e i tuoi agenti resta. Non si può annullare, ma puoi caricare di nuovo i dati di prova.</translation>
     </message>
     <message>
         <source>Erase demo data</source>
@@ -2992,7 +2992,7 @@
     </message>
     <message>
         <source>What the agent would ask (optional)</source>
-        <translation>Che cosa chiederebbe l’agente (facoltativo)</translation>
+        <translation>Domanda (facoltativa)</translation>
     </message>
     <message>
         <source>Press Enter to ask.</source>
@@ -4628,7 +4628,7 @@
     </message>
     <message>
         <source>can be brought back</source>
-        <translation>si può riportare</translation>
+        <translation>si può ripristinare</translation>
     </message>
     <message>
         <source>Close</source>
@@ -5508,11 +5508,11 @@
     </message>
     <message>
         <source>What was true on that day, by all that is known now.</source>
-        <translation>Ciò che era vero quel giorno, secondo tutto ciò che si sa ora.</translation>
+        <translation>Ciò che era vero allora, per quanto si sa ora.</translation>
     </message>
     <message>
         <source>What the memory said on that day, by what was known then.</source>
-        <translation>Ciò che la memoria diceva quel giorno, secondo ciò che si sapeva allora.</translation>
+        <translation>Ciò che la memoria diceva allora, per quanto sapeva.</translation>
     </message>
 </context>
 <context>
@@ -5552,7 +5552,7 @@
     </message>
     <message>
         <source>A break keeps your answers good; the questions can wait.</source>
-        <translation>Una pausa aiuta a rispondere bene; le domande possono aspettare.</translation>
+        <translation>Una pausa aiuta; le domande aspettano.</translation>
     </message>
 </context>
 <context>
