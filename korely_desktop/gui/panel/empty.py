@@ -123,7 +123,7 @@ class EmptyList(QStackedWidget):
             ),
             SavedView.ENDING_SOON: (
                 self.tr("Nothing ends soon"),
-                self.tr("Facts with a known end within 30 days appear here."),
+                self.tr("Facts that are due to end within 30 days appear here."),
             ),
             SavedView.TRASH: (
                 self.tr("No forgotten facts"),

@@ -49,7 +49,7 @@ def reopen_words(states: Iterable[PanelState]) -> str:
     """What opening again is called: what was never so did not end."""
     if set(states) == {PanelState.NEVER_SO}:
         return QCoreApplication.translate("Offers", "It was true")
-    return QCoreApplication.translate("Offers", "Not ended")
+    return QCoreApplication.translate("Offers", "Reopen")
 
 
 def refusal(state: PanelState, verb: str) -> str:
@@ -58,7 +58,7 @@ def refusal(state: PanelState, verb: str) -> str:
     if verb == "restore" and state is not PanelState.ENDED:
         return translate("Offers", "This is not in the Trash.")
     if state is PanelState.ENDED:
-        return translate("Offers", "This has ended. Open it again, or write it as new.")
+        return translate("Offers", "This has ended. Reopen it, or write it as new.")
     if state is PanelState.NEVER_SO:
         return translate("Offers", "This was never true. If it was after all, say so first.")
     if state is PanelState.FORGOTTEN:

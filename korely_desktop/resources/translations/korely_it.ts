@@ -2299,7 +2299,7 @@
         <translation>Niente finisce a breve</translation>
     </message>
     <message>
-        <source>Facts with a known end within 30 days appear here.</source>
+        <source>Facts that are due to end within 30 days appear here.</source>
         <translation>Qui appaiono i fatti che, per quanto si sa, finiscono entro 30 giorni.</translation>
     </message>
     <message>
@@ -3659,11 +3659,11 @@
     </message>
     <message>
         <source>“{old}” holds {until} and stays in history. Yours holds from then on.</source>
-        <translation>“{old}” vale {until} e resta nella cronologia. Il tuo valore vale da allora in poi.</translation>
+        <translation>“{old}” vale {until} e resta nella storia. Il tuo valore vale da allora in poi.</translation>
     </message>
     <message>
         <source>“{old}” is taken out of history. Yours takes its place {since}.</source>
-        <translation>“{old}” esce dalla cronologia. Il tuo valore prende il suo posto {since}.</translation>
+        <translation>“{old}” esce dalla storia. Il tuo valore prende il suo posto {since}.</translation>
     </message>
 </context>
 <context>
@@ -3911,11 +3911,11 @@
     </message>
     <message>
         <source>Added the label “{label}”.</source>
-        <translation>Aggiunta l’etichetta «{label}».</translation>
+        <translation>Aggiunta l’etichetta “{label}”.</translation>
     </message>
     <message>
         <source>Removed the label “{label}”.</source>
-        <translation>Tolta l’etichetta «{label}».</translation>
+        <translation>Tolta l’etichetta “{label}”.</translation>
     </message>
     <message>
         <source>added a label</source>
@@ -4689,7 +4689,7 @@
     </message>
     <message>
         <source>{how}: “{text}”</source>
-        <translation>{how}: «{text}»</translation>
+        <translation>{how}: “{text}”</translation>
     </message>
     <message>
         <source>Remove: {link}</source>
@@ -5189,15 +5189,15 @@
         <translation>Era vero</translation>
     </message>
     <message>
-        <source>Not ended</source>
-        <translation>Non è finito</translation>
+        <source>Reopen</source>
+        <translation>Riapri</translation>
     </message>
     <message>
         <source>This is not in the Trash.</source>
         <translation>Questo non è nel cestino.</translation>
     </message>
     <message>
-        <source>This has ended. Open it again, or write it as new.</source>
+        <source>This has ended. Reopen it, or write it as new.</source>
         <translation>È finito. Riaprilo, oppure scrivilo come nuovo.</translation>
     </message>
     <message>
@@ -6093,7 +6093,7 @@
     </message>
     <message>
         <source>None yet.</source>
-        <translation>Ancora nessuna.</translation>
+        <translation>Ancora nessuno.</translation>
     </message>
     <message>
         <source>the newest {count} of {texts}</source>
@@ -6374,7 +6374,7 @@
     </message>
     <message>
         <source>The answer is: “{text}”</source>
-        <translation>La risposta è: «{text}»</translation>
+        <translation>La risposta è: “{text}”</translation>
     </message>
     <message>
         <source>Then choose the text that answers it.</source>
@@ -6414,7 +6414,7 @@
     </message>
     <message>
         <source>Remove “{question}”</source>
-        <translation>Togli «{question}»</translation>
+        <translation>Togli “{question}”</translation>
     </message>
     <message>
         <source>not found</source>
@@ -8291,7 +8291,7 @@
     </message>
     <message>
         <source>The first: “{text}”</source>
-        <translation>Il primo: «{text}»</translation>
+        <translation>Il primo: “{text}”</translation>
     </message>
 </context>
 <context>

@@ -245,7 +245,7 @@ def page(open_page, services):
 def test_the_menu_of_a_row_offers_what_fits_its_state(page):
     ended, holds = menu_of(page, "Oslo"), menu_of(page, "tea")
     for_both = {"Why do you know this?", "Keep from agents", "Forget", "Export…", "Erase…"}
-    assert set(ended) - for_both - {""} == {"Not ended", "Write as new…", "About somebody else…", "Open Ann"}
+    assert set(ended) - for_both - {""} == {"Reopen", "Write as new…", "About somebody else…", "Open Ann"}
     assert {"Correct", "Confirm", "It ended…", "Pin"} <= set(holds)
 
 
@@ -288,7 +288,7 @@ def test_a_key_for_what_is_not_to_be_had_says_why(page, desk, settle, services):
     for key in (Qt.Key.Key_E, Qt.Key.Key_C, Qt.Key.Key_P):
         QTest.keyClick(page.view, key)
         settle(desk)
-    assert said == ["This has ended. Open it again, or write it as new."] * 3
+    assert said == ["This has ended. Reopen it, or write it as new."] * 3
     assert page.pane.editor is None
 
 
