@@ -92,7 +92,7 @@ class AgentModel(HeadedRows):
         if agents:
             rows.append(Head(self.tr("Texts signed as"), self._columns(of_keys=False)))
             rows.extend(self._agent_row(agent, _days(of_agents, agent.id), kept, now) for agent in agents)
-            rows.append(Foot(self.tr("Kept by you: facts from this agent that you did not correct, reject or forget.")))
+            rows.append(Foot(self.tr("Kept by you: an agent’s facts that you did not correct, reject or forget.")))
         if rows == self._rows:
             return
         self.beginResetModel()

@@ -86,7 +86,7 @@ class EyePage(QWidget):
         for tokens in _BUDGETS:
             self.budget.addItem(fill(self.tr("Budget {n}"), n=number(tokens)), tokens)
         self.budget.setCurrentIndex(_BUDGETS.index(800))
-        self.question = SearchField(self.tr("What the agent would ask (optional)"))
+        self.question = SearchField(self.tr("Question (optional)"))
         self.question.setAccessibleDescription(self.tr("Press Enter to ask."))
         self.ask_button = Button(self.tr("Ask"), "main", key="↵")
         self.lines, self.why, self.cuts = BlockList(), WhyList(), CutList()

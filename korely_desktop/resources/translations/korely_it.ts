@@ -927,7 +927,7 @@
         <translation>Tenuto da te</translation>
     </message>
     <message>
-        <source>Kept by you: facts from this agent that you did not correct, reject or forget.</source>
+        <source>Kept by you: an agent’s facts that you did not correct, reject or forget.</source>
         <translation>Tenuto da te: i fatti di un agente che non hai corretto, rifiutato o dimenticato.</translation>
     </message>
     <message>
@@ -2991,7 +2991,7 @@
         <translation>Limite {n}</translation>
     </message>
     <message>
-        <source>What the agent would ask (optional)</source>
+        <source>Question (optional)</source>
         <translation>Domanda (facoltativa)</translation>
     </message>
     <message>
