@@ -82,6 +82,7 @@ class ProfileView(Ground):
         self._layout.addWidget(Hairline())
         self.foot: ProfileFoot | None = None
         self._foot_place = QVBoxLayout()
+        self._foot_place.addStretch(1)  # keeps the header at the top until the foot is made
         self._layout.addLayout(self._foot_place, 1)
         self._left = [self._add_foot, lambda: self._show_lanes(most_telling(self._lanes, _SLOTS))]
         self._later = QTimer(self)
@@ -110,6 +111,7 @@ class ProfileView(Ground):
     def _add_foot(self) -> None:
         self.foot = ProfileFoot(self._desk, self._profile, narrow=self._narrow, then=self._then)
         self.foot.walked.connect(self.walked)
+        self._foot_place.takeAt(0)
         self._foot_place.addWidget(self.foot)
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 
@@ -287,3 +287,20 @@ def test_what_the_open_drawer_covers_is_not_painted_below_it(qtbot, desk, show_a
     assert paints == []
     page.view.viewport().repaint()
     assert paints == ["list"]
+
+
+def test_the_header_stands_where_it_stays_before_the_rest_is_made(qtbot, desk, world):
+    profile = entities.entity(desk.services, PERSON, entity_id(desk.services, "Giulia"))
+    view = ProfileView(desk, profile, can_go_back=False, narrow=False)
+    qtbot.addWidget(view)
+    view.resize(600, 900)
+    view.ensurePolished()
+    view.layout().activate()
+
+    def places() -> list[int]:
+        return [view.buttons[verb].mapTo(view, QPoint()).y() for verb in ("close", "add_name")]
+
+    before = places()
+    view.complete()
+    view.layout().activate()
+    assert places() == before
