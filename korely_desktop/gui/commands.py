@@ -8,6 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication
 
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.page_keys import note_page_keys
@@ -130,7 +132,17 @@ def bind_keys(window: MainWindow) -> None:
     add(translate("MainWindow", "Pause or resume all agents"), "Ctrl+Shift+P", window.pausing.toggle)
     add(translate("MainWindow", "Next region"), "F6", partial(window.next_region, 1))
     add(translate("MainWindow", "Previous region"), "Shift+F6", partial(window.next_region, -1))
+    add(translate("MainWindow", "Menu of what is marked"), "Shift+F10", open_menu)
     add(translate("MainWindow", "Close what is open"), "Esc", window.leave)
     add(translate("MainWindow", "These shortcuts"), ["F1", "?"], window.show_keys)
     add(translate("MainWindow", "Quit"), "Ctrl+Q", window.quit)
     note_page_keys(window.desk.actions, window.has_page)
+
+
+def open_menu() -> None:
+    """The menu that the key of menus opens, for keyboards without one: on Linux Qt knows no other."""
+    focus = QApplication.focusWidget()
+    if focus is not None:
+        place = focus.rect().center()
+        reason = QContextMenuEvent.Reason.Keyboard
+        QApplication.sendEvent(focus, QContextMenuEvent(reason, place, focus.mapToGlobal(place)))

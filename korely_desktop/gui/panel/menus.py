@@ -16,6 +16,7 @@ from korely_desktop.gui.panel.kept import KeptList
 from korely_desktop.gui.panel.keys import key_of
 from korely_desktop.gui.panel.offers import end_words, offered_to_any, reopen_words
 from korely_desktop.gui.theme import theme
+from korely_desktop.memory.intake.resolution import USER
 
 
 def acts_menu(
@@ -66,6 +67,8 @@ def acts_menu(
             action.triggered.connect(lambda _checked=False, verb=verb: act(verb))
     if name is not None:
         words = fill(translate("PanelPage", "Open {name}"), name=name.replace("&", "&&"))
+        if name == USER:
+            words = translate("PanelPage", "Open your profile")
         menu.addAction(theme().icon("circle-user"), _with_key(words, "Enter")).triggered.connect(open_profile)
     menu.addSeparator()
     erase = menu.addAction(theme().icon("eraser"), translate("PanelPage", "Erase…"))

@@ -4962,6 +4962,10 @@
         <translation>Regione precedente</translation>
     </message>
     <message>
+        <source>Menu of what is marked</source>
+        <translation>Menu di ciò che è selezionato</translation>
+    </message>
+    <message>
         <source>Close what is open</source>
         <translation>Chiudi ciò che è aperto</translation>
     </message>
@@ -5375,6 +5379,10 @@
     <message>
         <source>Export…</source>
         <translation>Esporta…</translation>
+    </message>
+    <message>
+        <source>Open your profile</source>
+        <translation>Apri il tuo profilo</translation>
     </message>
     <message>
         <source>Erase…</source>

@@ -79,3 +79,17 @@ def test_the_key_of_menus_opens_that_of_the_row_with_the_mark_of_the_keyboard(op
         assert f"Open {whose}\tEnter" in [action.text() for action in menu.actions()]
         menu.close()
         menu.deleteLater()
+
+
+def test_a_keyboard_without_a_key_of_menus_opens_them_and_my_own_profile_is_called_mine(open_main, settle, services):
+    facts.add_triple(services, AGENT, NewTriple("user", "likes", "tea"))
+    window = open_main("memory")
+    window.show_page("memory")
+    settle(window.desk)
+    view = window.page("memory").view
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Down)
+    QTest.keyClick(view, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    (menu,) = (one for one in window.page("memory").findChildren(QMenu) if one.isVisible())
+    assert "Open your profile\tEnter" in [action.text() for action in menu.actions()]
+    menu.close()
