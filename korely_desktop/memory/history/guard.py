@@ -6,15 +6,15 @@ parting what was joined undoes it. News about one fact is weighed in :mod:`memor
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
 from korely_desktop.domain.answers import Decision, ReviewKind
 from korely_desktop.domain.contradiction import Timeline, beside, is_beside, without_beside
-from korely_desktop.domain.facts import Fact, Trust
+from korely_desktop.domain.endangering import endangering
+from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.scope import Scope
-from korely_desktop.domain.supersession import Known, Row, Says, replay
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.memory.history import timelines
 from korely_desktop.memory.history.telling import Effect
@@ -45,10 +45,7 @@ def set_beside(
     """
     apart: dict[str, str] = {}
     if len(members) > 1 and any(fact.is_human for fact in members):
-        known = timelines.of_facts(connection, line, (), members).known
-        denials = _denials(known)
-        while found := _endangered([fact for fact in known if fact.id not in apart], denials):
-            apart |= found
+        apart = endangering(timelines.of_facts(connection, line, (), members).known)
     for fact in members:
         if fact.id in apart and fact.id not in asked:
             rows.change(connection, fact.id, slot=beside(fact.slot, fact.object_name))
@@ -63,36 +60,3 @@ def set_beside(
             effect.reviews |= set(reviews.settle_for_fact(connection, fact.id, Decision.REJECT, now))
     effect.touched |= set(apart) ^ asked.intersection(fact.id for fact in members)
     return set(apart)
-
-
-def _endangered(known: Sequence[Known], denials: Mapping[datetime, set[str]]) -> dict[str, str]:
-    """Weaker fact -> the person's fact that it would end, on the timeline that these facts form."""
-    planned = {row.id: row for row in replay(known)}
-    weaker = {fact.id for fact in known if fact.trust is not Trust.PERSON}
-    found: dict[str, str] = {}
-    for fact in known:
-        row = planned.get(fact.id)
-        if fact.trust is Trust.PERSON and row is not None and _is_shorter(row, fact):
-            found |= dict.fromkeys(_causes(planned, row, denials) & weaker, fact.id)
-    return found
-
-
-def _denials(known: Sequence[Known]) -> dict[datetime, set[str]]:
-    """At which instants something is said to be over, and by the points of which facts."""
-    found: dict[datetime, set[str]] = {}
-    for fact in known:
-        for point in fact.points:
-            if point.says is Says.OVER:
-                found.setdefault(point.at, set()).add(fact.id)
-    return found
-
-
-def _is_shorter(row: Row, fact: Known) -> bool:
-    return row.invalid_at is not None and (fact.invalid_at is None or row.invalid_at < fact.invalid_at)
-
-
-def _causes(planned: Mapping[str, Row], row: Row, denials: Mapping[datetime, set[str]]) -> set[str]:
-    """What ends ``row``: the value that follows it, or facts that say something is over then."""
-    following = planned.get(row.invalidated_by or "")
-    over = denials.get(row.invalid_at, set()) if row.invalid_at is not None else set()
-    return over | {following.copy_of} if following else over
