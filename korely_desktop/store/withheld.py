@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, FromClause, and_, bindparam, exists, literal, or_, select, union
@@ -58,12 +58,20 @@ _FACTS = Prepared(
     )
 )
 _SAYING = saying.places(lambda _: is_listed(facts.c.id)).subquery()
+_TEXT_IN_SESSION = select(memories.c.id, memories.c.user_id, memories.c.run_id)
 _IN_SESSIONS = Prepared(
-    select(memories.c.id, memories.c.user_id, memories.c.run_id).where(
-        memories.c.run_id.is_not(None), memories.c.id.in_(select(_SAYING.c.memory_id))
-    )
+    _TEXT_IN_SESSION.where(memories.c.run_id.is_not(None), memories.c.id.in_(select(_SAYING.c.memory_id)))
 )
 _SESSIONS = Prepared(saying.sessions(is_listed(facts.c.id)))
+# The same, from the texts of a few sessions instead of all that was put away.
+_OF_THESE = select(memories.c.id).where(
+    is_listed(memories.c.run_id), memories.c.project_id.concat("") == bindparam("project_id")
+)
+_SAYING_HERE = saying.places(lambda text: and_(text.in_(_OF_THESE), _is_put_away(facts))).subquery()
+_IN_THESE = Prepared(_TEXT_IN_SESSION.where(memories.c.id.in_(select(_SAYING_HERE.c.memory_id))))
+_THESE = Prepared(saying.sessions(and_(is_listed(memories.c.run_id), _is_put_away(facts))))
+_FEW = 1_000
+_AT_MOST = Prepared(select(memories.c.seq).where(is_listed(memories.c.run_id)).limit(_FEW))
 _MACHINES = Prepared(saying.machines().where(is_listed(messages.c.memory_id)))
 _UNREAD = Prepared(select(memories.c.id).where(is_listed(memories.c.id), memories.c.status != MemoryStatus.READY))
 _TEXTS_SAYING = Prepared(select(_SAYING.c.memory_id).distinct())
@@ -116,7 +124,10 @@ def places(connection: Connection, memory_ids: Sequence[str]) -> dict[str, list[
         found[memory_id].append((value, saying.span(start, end)))
     if spoken := _MACHINES.rows(connection, {IDS: listed(memory_ids)}):
         said: dict[tuple[str, ...], list[str]] = defaultdict(list)
-        for _, value, *session in _SESSIONS.rows(connection, {IDS: listed(put_away(connection))}):
+        names = {run_id for *_, run_id in spoken if run_id is not None}
+        few = _have_few_texts(connection, names)
+        in_sessions = _THESE if few else _SESSIONS
+        for _, value, *session in in_sessions.rows(connection, {IDS: listed(names if few else put_away(connection))}):
             said[tuple(session)].append(value)
         for memory_id, *session in spoken:
             for value in said.get(tuple(session), ()):
@@ -134,12 +145,25 @@ def facts_of(connection: Connection, project_id: str) -> list[PutAway]:
     return [PutAway(*row) for row in _FACTS.rows(connection, {"project_id": project_id})]
 
 
-def said_in_sessions(connection: Connection, fact_ids: Iterable[str]) -> dict[Session, list[str]]:
-    """Ids of the texts that say one of these facts, by the session in which they do."""
+def said_in_sessions(
+    connection: Connection, project_id: str, fact_ids: Iterable[str], names: Collection[str] | None = None
+) -> dict[Session, list[str]]:
+    """Ids of the texts that say one of these facts, all that was put away in a project, by the session in which they
+    do; of sessions of these ``names``, where given, and of others too where they are many.
+    """
     found: dict[Session, list[str]] = defaultdict(list)
-    for memory_id, user_id, run_id in _IN_SESSIONS.rows(connection, {IDS: listed(fact_ids)}):
+    if names is not None and _have_few_texts(connection, names):
+        rows = _IN_THESE.rows(connection, {IDS: listed(names), "project_id": project_id})
+    else:
+        rows = _IN_SESSIONS.rows(connection, {IDS: listed(fact_ids)})
+    for memory_id, user_id, run_id in rows:
         found[user_id, run_id].append(memory_id)
     return dict(found)
+
+
+def _have_few_texts(connection: Connection, names: Collection[str]) -> bool:
+    """Whether sessions of these names have so few texts that it is quicker to look into all of them."""
+    return len(_AT_MOST.rows(connection, {IDS: listed(names)})) < _FEW
 
 
 def is_mentioned_there() -> ColumnElement[bool]:

@@ -26,6 +26,7 @@ from korely_desktop.memory.history import explain, verbs
 from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.travel import leaving
+from korely_desktop.store import withheld
 from tests.memory.erasure.town import stored_bytes
 from tests.reading import read_all
 
@@ -225,6 +226,25 @@ def test_a_session_is_read_without_it(full_services: Services) -> None:
     assert conversations.messages(full_services, PERSON, query)[0][0].memory.content == said[0].content
 
 
+@pytest.fixture(params=["few texts", "many texts"])
+def in_sessions(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a session of few texts says is looked for in these, of others from what was put away."""
+    if request.param == "many texts":
+        monkeypatch.setattr(withheld, "_FEW", 0)
+
+
+@pytest.mark.usefixtures("in_sessions")
+def test_the_name_of_a_session_is_read_without_it(full_services: Services) -> None:
+    for user, content in (("anna", "I am allergic to peanuts."), ("anna", "Book a table."), ("bo", "Book a table.")):
+        remember.add(full_services, AGENT, NewMemory(content, user_id=user, run_id="trip with peanuts"))
+    read_and_embed(full_services)
+    forget(full_services, fact(full_services, "allergic_to", user_id="anna"))
+    listed, _ = remember.list_memories(full_services, AGENT, MemoryQuery())
+    names = sorted((str(memory.user_id), str(memory.run_id).strip(BLACK)) for memory in listed)
+    assert names == [("anna", "trip with "), ("anna", "trip with "), ("bo", "trip with peanuts")]
+
+
+@pytest.mark.usefixtures("in_sessions")
 @pytest.mark.parametrize("put_away", [forget, keep_back, None])
 def test_what_a_machine_repeated_of_it_in_the_session_is_not_read_either(full_services: Services, put_away) -> None:
     said = (

@@ -223,6 +223,26 @@ def test_what_was_put_away_is_found_among_many_facts_as_soon(files: tuple[Path, 
         assert many < 2 * few
 
 
+def what_a_session_says_of_it(connection: Connection) -> object:
+    in_sessions = withheld.said_in_sessions(connection, DEFAULT_PROJECT, [], ["run 6"])
+    said_by_a_machine = withheld.places(connection, ["mem_0007"])
+    assert in_sessions == {("u1", "run 6"): ["mem_0006"]}
+    assert len(said_by_a_machine["mem_0007"]) == 2  # by its source, and as it may repeat it
+    return in_sessions
+
+
+def test_what_a_session_says_of_it_is_found_among_much_that_was_put_away_as_soon(
+    files: tuple[Path, Path], tmp_path: Path
+) -> None:
+    counted = []
+    for file in files:
+        with Store.open(Path(shutil.copy(file, tmp_path / "korely.db"))) as store:
+            with store.write() as connection:
+                connection.execute(facts_table.update().values(state=State.FORGOTTEN))
+            counted.append(steps(store, what_a_session_says_of_it))
+    assert counted[1] < 2 * counted[0]
+
+
 def facts_of(query: FactQuery) -> Work:
     clocks = Clocks(utc_now(), None)
     return lambda connection: fact_queries.page(connection, DEFAULT_PROJECT, (), query, clocks, predicate=None)

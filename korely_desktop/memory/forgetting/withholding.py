@@ -88,7 +88,8 @@ def session_names(
     gone: list[tuple[Session, Struck]] = [
         ((fact.user_id, fact.run_id), Struck((fact.value,))) for fact in put_away if fact.run_id is not None
     ]
-    said = withheld.said_in_sessions(connection, [fact.id for fact in put_away])
+    names_asked = None if sessions is None else {session[1] for session in sessions if session is not None}
+    said = withheld.said_in_sessions(connection, project_id, [fact.id for fact in put_away], names_asked)
     texts = {one: session for session, ids in said.items() if sessions is None or session in sessions for one in ids}
     where = withheld.places(connection, list(texts))
     for memory_id, memory in memory_rows.by_ids(connection, list(texts)).items():
