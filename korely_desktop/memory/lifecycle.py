@@ -25,7 +25,7 @@ from korely_desktop.memory import linking
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import unforgetting
 from korely_desktop.memory.services import Services
-from korely_desktop.memory.storing import owned
+from korely_desktop.memory.storing import changing, owned
 from korely_desktop.store import memories as rows
 from korely_desktop.store import put_aside
 from korely_desktop.store.engine import Connection
@@ -131,7 +131,7 @@ def expired(services: Services) -> int:
 def _change(services: Services, caller: Caller, memory_id: str, changed: Callable[[Memory, datetime], Life]) -> Memory:
     caller.require(WRITE)
     with services.store.write() as connection:
-        memory = owned(caller, rows.by_id(connection, memory_id))
+        memory = changing(connection, caller, memory_id)
         now = services.clock()
         life = changed(memory, now)
         if life == memory.life:

@@ -20,7 +20,7 @@ from korely_desktop.memory import checks
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import withholding
 from korely_desktop.memory.services import Services
-from korely_desktop.memory.storing import owned
+from korely_desktop.memory.storing import changing, owned
 from korely_desktop.store import links as rows
 from korely_desktop.store import memories
 from korely_desktop.store.engine import Connection
@@ -51,7 +51,7 @@ def link(services: Services, caller: Caller, memory_id: str, new: NewLink) -> li
     caller.require(WRITE)
     checks.relation(new.relation, "relation")
     with services.store.write() as connection:
-        memory = owned(caller, memories.by_id(connection, memory_id))
+        memory = changing(connection, caller, memory_id)
         if new.target_id == memory_id:
             raise InvalidRequest("A memory cannot be linked to itself.", field="target_id")
         owned(caller, memories.by_id(connection, new.target_id))
@@ -78,7 +78,7 @@ def unlink(
     """
     caller.require(WRITE)
     with services.store.write() as connection:
-        memory = owned(caller, memories.by_id(connection, memory_id))
+        memory = changing(connection, caller, memory_id)
         owned(caller, memories.by_id(connection, target_id))
         named = RELATIONS if relation is None else (relation,)
         gone = [Ends.of(memory_id, NewLink(target_id, one)) for one in named]

@@ -179,7 +179,7 @@ def update(
     if content is not None:
         content = storing.cleaned(checks.content(content), "content")
     with services.store.write() as connection:
-        memory = storing.owned(caller, rows.by_id(connection, memory_id))
+        memory = storing.changing(connection, caller, memory_id)
         caller.require_writing_over(rows.key_of(connection, memory_id))
         if content is not None and memory.role is not None:
             raise Conflict("A message of a conversation stays as it was said. Forget it, or erase it.", field="content")

@@ -10,11 +10,11 @@ from dataclasses import replace
 from datetime import datetime
 
 from korely_desktop.domain.characters import as_read
-from korely_desktop.domain.errors import InvalidRequest, NotFound
+from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import USUAL_LIFE, Labels, Life, Memory, MemoryStatus, NewMemory
-from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.domain.times import as_utc
 from korely_desktop.language import fence
 from korely_desktop.language.redaction import holds_own_key, redact, redact_tag, redact_value
@@ -162,4 +162,21 @@ def owned(caller: Caller, memory: Memory | None, *, forgotten: bool = False) -> 
     """
     if memory is None or not memory.is_given(caller, forgotten=forgotten):
         raise NotFound("There is no memory with this id.")
+    return memory
+
+
+def changing(connection: Connection, caller: Caller, memory_id: str) -> Memory:
+    """The memory that the caller changes, and is shown with the answer.
+
+    Raises:
+        NotFound: there is none, as far as they can tell.
+        Forbidden: they may not read, and it came in with another key.
+    """
+    memory = owned(caller, rows.by_id(connection, memory_id))
+    if not caller.holds(READ) and rows.key_of(connection, memory_id) != caller.key_id:
+        raise Forbidden(
+            "This key may not read, so it changes only texts that came in with it: the answer shows the text. "
+            f"Use a key with the scope {READ}.",
+            required_scope=READ,
+        )
     return memory

@@ -12,7 +12,7 @@ from korely_desktop.memory import checks, storing
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import withholding
 from korely_desktop.memory.services import Services
-from korely_desktop.memory.storing import owned
+from korely_desktop.memory.storing import changing, owned
 from korely_desktop.store import memories as rows
 
 Tags = tuple[str, ...]
@@ -55,7 +55,7 @@ def untag(services: Services, caller: Caller, memory_id: str, gone: Sequence[str
 def _change(services: Services, caller: Caller, memory_id: str, changed: Callable[[Tags], Tags]) -> Memory:
     caller.require(WRITE)
     with services.store.write() as connection:
-        memory = owned(caller, rows.by_id(connection, memory_id))
+        memory = changing(connection, caller, memory_id)
         tags = changed(memory.labels.tags)
         if tags == memory.labels.tags:
             return withholding.for_caller(connection, caller, [memory])[0]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from korely_desktop.domain.times import iso, utc_now
-from tests.serving import Running
+from tests.serving import UNSET, Running
 
 
 def _add(api: Running, user: str, content: str = "Buy tea.", **more: Any) -> Any:
@@ -86,13 +86,24 @@ def test_a_memory_that_was_forgotten_is_restored_by_an_admin_alone(api: Running)
     assert (_listed(api, "forgotten"), _listed(api, "forgotten", forgotten=True)) == (["Buy tea."], [])
 
 
-def test_a_key_that_only_writes_does_it_too(api: Running) -> None:
+def test_a_key_that_only_writes_does_it_too_with_what_came_in_with_it(api: Running) -> None:
+    """The answer shows the text: of others such a key would read what they say."""
     key = api.new_key(scopes=["memories:write"])
-    memory, other = _add(api, "write-only", type="todo"), _add(api, "write-only")
-    for verb in ("archive", "done", "restore"):
-        assert api.call("POST", f"/v1/memories/{memory['id']}/{verb}", key=key).status == 200
-    for path, body in (("links", {"target_id": other["id"]}), ("tags", {"tags": ["x"]})):
-        assert api.call("POST", f"/v1/memories/{memory['id']}/{path}", body, key=key).status == 200
+    own = api.call("POST", "/v1/memories", {"content": "Buy tea.", "type": "todo", "user_id": "write-only"}, key=key)
+    other = _add(api, "write-only", type="todo", tags=["surgery"], metadata={"of": "surgery"})
+    calls: list[tuple[str, str, Any]] = [("POST", verb, {}) for verb in ("archive", "done", "restore")]
+    calls += [("POST", "links", {"target_id": other["id"]}), ("DELETE", f"links?target_id={other['id']}", UNSET)]
+    calls += [("POST", "tags", {"tags": ["x"]}), ("DELETE", "tags?tag=x", UNSET), ("PATCH", "", {"importance": 3})]
+    for method, path, body in calls:
+        assert api.call(method, f"/v1/memories/{own['id']}/{path}".rstrip("/"), body, key=key).status == 200, path
+    before = api.call("GET", f"/v1/memories/{other['id']}").json
+    for method, path, body in calls:
+        path = path.replace(other["id"], own["id"])
+        body = {"target_id": own["id"]} if path == "links" else body
+        refused = api.call(method, f"/v1/memories/{other['id']}/{path}".rstrip("/"), body, key=key)
+        assert (refused.status, refused["required_scope"]) == (403, "memories:read"), path
+        assert "surgery" not in refused.text
+    assert api.call("GET", f"/v1/memories/{other['id']}").json == before
 
 
 def test_where_it_is_from_and_when_it_expires_are_kept_and_changed(api: Running) -> None:
