@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, timedelta, tzinfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
 from korely_desktop.domain.facts import FAMILIES, Precision
 from korely_desktop.domain.panel import (
@@ -200,7 +200,12 @@ def changed_since(services: Services, caller: Caller, since: datetime, until: da
 
 def midnight(now: datetime, zone: tzinfo | None = None) -> datetime:
     """Where today began; ``zone`` None is that of this computer."""
-    return now.astimezone(zone).replace(hour=0, minute=0, second=0, microsecond=0)
+    return beginning(now.astimezone(zone).date(), zone)
+
+
+def beginning(day: date, zone: tzinfo | None = None) -> datetime:
+    """Where a day begins, on whichever side of a change to summer time it lies; ``zone`` as in :func:`midnight`."""
+    return datetime.combine(day, time.min, zone).astimezone(zone)
 
 
 def positions(services: Services, fact_ids: Sequence[str]) -> dict[str, int]:

@@ -26,7 +26,7 @@ from korely_desktop.domain.text import name_key
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction.parties.described import told_of
 from korely_desktop.memory import sentences
-from korely_desktop.memory.listing.panel import UNFINISHED, midnight, require_whole
+from korely_desktop.memory.listing.panel import UNFINISHED, beginning, midnight, require_whole
 from korely_desktop.memory.services import Services
 from korely_desktop.store import panel as store
 from korely_desktop.store.engine import Connection
@@ -243,9 +243,9 @@ def _groups(keys: NDArray[Any]) -> tuple[PanelGroup, ...]:
 def _day_groups(learned: Numbers, now: datetime, descending: bool, zone: tzinfo | None) -> tuple[PanelGroup, ...]:
     """Today, yesterday, the rest of this month, then month by month; keys are ISO days and months."""
     times = learned if descending else learned[::-1]
-    today = midnight(now, zone)
+    today = now.astimezone(zone).date()
     yesterday = today - timedelta(days=1)
-    bounds = [(today, f"{today:%Y-%m-%d}"), (yesterday, f"{yesterday:%Y-%m-%d}")]
+    bounds = [(today, today.isoformat()), (yesterday, yesterday.isoformat())]
     month = today.replace(day=1)
     if month > yesterday:
         month = (month - timedelta(days=1)).replace(day=1)
@@ -255,7 +255,7 @@ def _day_groups(learned: Numbers, now: datetime, descending: bool, zone: tzinfo 
         begin, key = bounds.pop(0) if bounds else (month, f"{month:%Y-%m}")
         if key == f"{month:%Y-%m}":
             month = (month - timedelta(days=1)).replace(day=1)
-        edge = (begin.astimezone(UTC) - _EPOCH) // timedelta(minutes=15)
+        edge = (beginning(begin, zone) - _EPOCH) // timedelta(minutes=15)
         stop = bisect_left(times, -edge + 1, lo=start, key=lambda moment: -moment)
         if stop > start:
             groups.append(PanelGroup(key, start, stop - start))

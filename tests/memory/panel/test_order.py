@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from datetime import UTC, datetime
+
+import pytest
 
 from korely_desktop.domain.panel import (
     PanelGrouping,
     PanelQuery,
     PanelSort,
+    SavedView,
 )
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory.listing import panel, panel_lists
@@ -42,6 +46,28 @@ def test_the_first_of_a_month_has_the_rest_of_the_month_before_as_earlier(servic
         ("2026-06-01", 1),
         ("2026-05-31", 1),
         ("2026-05", 2),
+    ]
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone of this computer cannot be set here")
+def test_days_begin_at_midnight_on_either_side_of_a_change_to_summer_time(services, rows, monkeypatch):
+    """Lisbon is an hour ahead of UTC in summer; the clock goes back on 25 October 2026 at one."""
+    monkeypatch.setenv("TZ", "WET0WEST,M3.5.0/1,M10.5.0")
+    time.tzset()
+    try:
+        for learned in ((10, 24, 22, 45), (10, 24, 23, 15), (9, 30, 22, 45), (9, 30, 23, 15)):
+            rows.fact("Ann", "likes", f"{learned}", learned=datetime(2026, *learned, tzinfo=UTC), begin=ago(900))
+        app = replace(services, clock=Clock(datetime(2026, 10, 25, 12, tzinfo=UTC)))
+        page = panel_lists.PanelLists(app, PERSON).ids(PanelQuery())
+        assert panel.facets(app, PERSON).views[SavedView.ADDED_TODAY] == 1
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert [(group.key, group.count) for group in page.groups] == [
+        ("2026-10-25", 1),
+        ("2026-10-24", 1),
+        ("2026-10", 1),
+        ("2026-09", 1),
     ]
 
 
