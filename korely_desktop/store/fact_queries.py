@@ -30,7 +30,6 @@ from sqlalchemy import (
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.questions import FactQuery
-from korely_desktop.domain.supersession import Says
 from korely_desktop.domain.text import value_key
 from korely_desktop.store import choices
 from korely_desktop.store import entities as entity_rows
@@ -39,7 +38,7 @@ from korely_desktop.store.engine import Connection
 from korely_desktop.store.holding import begin_as_known, end_as_known, is_not_over, was_told
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.scoping import allowed_users
-from korely_desktop.store.tables import entities, fact_ends, fact_points, fact_sources, facts
+from korely_desktop.store.tables import entities, fact_ends, fact_sources, facts
 from korely_desktop.store.types import UtcTime
 
 _NEVER = datetime.max.replace(tzinfo=UTC)
@@ -93,7 +92,7 @@ def as_known(connection: Connection, listed: Sequence[Fact], known_as_of: dateti
     result = []
     for fact in listed:
         end = latest.get(fact.id)
-        began = max(fact.valid_from, starts.get(fact.id, fact.valid_from))
+        began = max(fact.valid_from, starts[fact.id])
         then = replace(fact, valid_from=began, invalid_at=None, closed_known_at=None, invalidated_by=None)
         if end is not None and end.invalid_at is not None:
             then = replace(
@@ -115,16 +114,9 @@ def _ends_by_then() -> Select[Any]:
 
 @cache
 def _starts_by_then() -> Select[Any]:
-    """The earliest start known by then of some facts."""
-    return (
-        select(fact_points.c.fact_id, func.min(fact_points.c.at))
-        .where(
-            fact_points.c.fact_id.in_(_many("ids")),
-            fact_points.c.known_at <= bindparam("known_as_of", type_=UtcTime()),
-            fact_points.c.says != Says.PLANNED,
-        )
-        .group_by(fact_points.c.fact_id)
-    )
+    """Since when some facts held by what was known then."""
+    known = bindparam("known_as_of", type_=UtcTime())
+    return select(facts.c.id, begin_as_known(known)).where(facts.c.id.in_(_many("ids")))
 
 
 def _asked(

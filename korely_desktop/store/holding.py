@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, ScalarSelect, and_, func, or_, select
+from sqlalchemy import ColumnElement, ScalarSelect, and_, case, func, or_, select
 
-from korely_desktop.domain.facts import State
+from korely_desktop.domain.facts import State, Tense
 from korely_desktop.domain.supersession import Says
 from korely_desktop.store.tables import fact_ends, fact_points, facts
 
@@ -46,14 +46,15 @@ def end_as_known(known: Any) -> ScalarSelect[Any]:
 
 def begin_as_known(known: Any) -> ColumnElement[Any]:
     """Since when a fact held by what was known at ``known``, an instant or a parameter for one: what was said later may
-    have moved its start back.
+    have moved its start back. A plan holds from its day, whatever was said of it then.
     """
     said = (
         select(func.min(fact_points.c.at))
         .where(fact_points.c.fact_id == facts.c.id, fact_points.c.known_at <= known, fact_points.c.says != Says.PLANNED)
         .scalar_subquery()
     )
-    return func.coalesce(said, facts.c.valid_from)
+    begin = facts.c.valid_from
+    return case((facts.c.tense == Tense.PLANNED, begin), else_=func.coalesce(said, begin))
 
 
 def was_told(known: Any) -> ColumnElement[bool]:

@@ -11,9 +11,10 @@ from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound
 from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
-from korely_desktop.memory import facts
+from korely_desktop.memory import facts, remember
 from korely_desktop.memory.services import Services
-from tests.fakes import Clock
+from tests.fakes import Clock, statement
+from tests.gui.learning import learn
 from tests.memory.scene import AGENT, day
 
 
@@ -72,6 +73,18 @@ def test_an_earlier_start_that_was_learned_late_was_not_known_before(at: Service
     facts.add_triple(at, AGENT, NewTriple("Alex", "works_at", "Acme", valid_from=day(2)))
     assert names(facts.query(at, AGENT, FactQuery(as_of=day(5)))[0]) == {"Acme"}
     assert facts.query(at, AGENT, FactQuery(as_of=day(5), known_as_of=day(15))) == ([], 0)
+
+
+def test_a_plan_that_came_about_and_ended_began_on_its_day_also_by_what_is_known(at: Services, clock: Clock) -> None:
+    told = "Alex will move to Rome."
+    plan = statement(told, "Alex", "lives_in", "Rome", tense=Tense.PLANNED, valid_from=day(10))
+    text = learn(at, told, plan)
+    clock.now = day(15)
+    remember.delete(at, AGENT, text.id)
+    clock.now = day(20)
+    for moment, expected in ((day(5), set()), (day(12), {"Rome"}), (day(16), set())):
+        for known in (None, day(20)):
+            assert names(facts.query(at, PERSON, FactQuery(as_of=moment, known_as_of=known))[0]) == expected
 
 
 def test_values_of_a_many_valued_predicate_stand_side_by_side(at: Services, clock: Clock) -> None:
