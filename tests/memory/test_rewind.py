@@ -21,6 +21,7 @@ from korely_desktop.memory.access import audit, rewind
 from korely_desktop.memory.history import verbs
 from korely_desktop.store.engine import Store
 from tests.fakes import statement
+from tests.memory.standing import standing
 from tests.memory.two_agents import NOON, World
 
 
@@ -177,6 +178,19 @@ def test_what_was_said_to_be_over_is_over_in_the_same_words_once_it_is_put_back(
     rewind.put_back(services, PERSON, did.id)
     assert [fact.tense for fact in facts.query(services, PERSON, every)[0]] == [fact.tense for fact in before]
     assert Tense.PAST in {fact.tense for fact in before}
+
+
+def test_what_was_never_so_of_no_length_has_what_stands_for_it_once_that_is_put_back(world):
+    services = world.services
+    past = facts.add_triple(services, world.bot, NewTriple("Tomas", "works_at", "Acme", tense=Tense.PAST))
+    since = world.later()
+    right = verbs.correct(services, world.claude, past.id, object="Stripe", how=How.NEVER_SO)
+    before = standing(services, [past.id, right.id])
+    world.later()
+    did = rewind.rewind(services, PERSON, Writer(world.claude.key_id), since)
+    world.later()
+    rewind.put_back(services, PERSON, did.id)
+    assert standing(services, [past.id, right.id]) == before
 
 
 def test_a_correction_by_the_agent_is_taken_back(world):

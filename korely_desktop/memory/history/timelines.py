@@ -162,8 +162,9 @@ def _store(
         lost, denied = loaded.facts[fact_id], never[fact_id]
         if denied is not None and lost.state is State.ACTIVE:
             rows.change(connection, fact_id, state=State.NEVER_SO)
-        if lost.invalid_at != lost.valid_from:
-            rows.close(connection, fact_id, lost.valid_from, now, None if denied is None else denied.by)
+        by = None if denied is None else denied.by
+        if lost.invalid_at != lost.valid_from or by not in (None, lost.invalidated_by):
+            rows.close(connection, fact_id, lost.valid_from, now, by)
             ended[fact_id] = None
             touched.add(fact_id)
     return Written(tuple(created), tuple(ended), frozenset(touched), names)
