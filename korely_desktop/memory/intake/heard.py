@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from korely_desktop.domain.admission import is_real_subject
 from korely_desktop.domain.facts import Fact, Precision, Tense
 from korely_desktop.domain.statements import UNWORDED, Extraction, Operation, Sentence, Statement
-from korely_desktop.domain.text import covers, identity, stems, value_key
+from korely_desktop.domain.text import covers, identity, value_key
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language import lexical
 from korely_desktop.language.extraction.changes.hints import HINT
@@ -21,6 +21,7 @@ from korely_desktop.language.extraction.changes.turnovers import LOOSE
 from korely_desktop.language.extraction.parties.described import nameless
 from korely_desktop.language.judging.change_reader import Effect
 from korely_desktop.language.judging.finder import FOUND
+from korely_desktop.memory.intake.agreement import is_about, is_said_to_be_over
 from korely_desktop.memory.intake.bars import SURE_OF_VALUE, Bar
 
 RULE = "read beside"
@@ -155,11 +156,14 @@ def statements(
     moved = [each for each in surest.values() if each.takes_place and (each.is_sure or each.is_worth_asking)]
     asked = {each.place for each in moved if _is_read_as_such(told, each)}
     for each in sorted(surest.values(), key=lambda one: (one.fact.predicate in LOOSE, -one.ended)):
-        if each in moved and any(each.competes_with(other) for other in moved):
-            # "I use Neovim now": of an editor, a database and a system it replaces one at most, and nobody says which.
-            if each.place not in asked:
+        rivals = [other for other in moved if each in moved and each.competes_with(other)]
+        named = [one for one in (each, *rivals) if one.named]
+        if rivals and named != [each]:
+            # "I use Neovim now": of an editor, a database and a system it replaces one at most, and nobody says which;
+            # "Vim drove me mad, I use Neovim now" does.
+            if each.place not in asked and len(named) != 1:
                 follows.append(_question(each))
-            asked.add(each.place)
+                asked.add(each.place)
             continue
         claimed = [one for one in told if _is_the_same_end(one, each)]
         if claimed and each.ended >= SECONDED and not each.sentence.doubtful:
@@ -189,7 +193,7 @@ def _is_named_there(told: Sequence[Statement], heard: Heard) -> bool:
     return nameless(relation, heard.fact.object_name) is not None and any(
         each.predicate == relation and each.operation is Operation.ASSERT and not each.object_is_literal
         for each in told
-        if not each.replaces and heard.sentence.tells(each) and _is_about(each, heard.fact)
+        if not each.replaces and heard.sentence.tells(each) and is_about(each, heard.fact)
     )
 
 
@@ -221,51 +225,10 @@ def _is_read_as_such(told: Sequence[Statement], heard: Heard) -> bool:
 
 def _with_what_agrees(vocabulary: Vocabulary, told: Sequence[Statement], content: str, heard: Heard) -> Heard:
     """What was heard, with what an engine read in the sentence to the same effect."""
-    opposite = any(_says_the_opposite(vocabulary, each, heard) for each in told)
-    said_too = opposite or any(_says_it_is_over(each, heard, content) for each in told)
+    said_too = is_said_to_be_over(vocabulary, told, content, heard.sentence, heard.fact)
     hints = (each for each in told if each.rule == HINT and not each.whosever and heard.sentence.tells(each))
     implied = not heard.sentence.turning and any(hints)
     return replace(heard, read_too=_is_read_too(told, content, heard), said_too=said_too, implied=implied)
-
-
-def _says_the_opposite(vocabulary: Vocabulary, statement: Statement, heard: Heard) -> bool:
-    """Whether an engine, or the network that finds values, read that what is known is not so: "can swim", "cannot"."""
-    opposite = vocabulary.get(heard.fact.predicate).opposite
-    return (
-        opposite is not None
-        and statement.predicate == opposite
-        and statement.operation is Operation.ASSERT
-        and not statement.hedged
-        and heard.sentence.tells(statement)
-        and _is_about(statement, heard.fact)
-        and stems(statement.object) <= stems(heard.fact.object_name)  # "no coffee in the evening" is no end of coffee
-    )
-
-
-_AVERSE = frozenset(["dislikes", "fears", "avoids", "cannot"])
-
-
-def _says_it_is_over(statement: Statement, heard: Heard, content: str) -> bool:
-    """Whether an engine read in the sentence that the value is over, or has another in its place: of the same one, or
-    of somebody who did that to the thing it names ("we moved *the site* from Joomla to Ghost").
-    """
-    gone = statement.object if statement.operation is Operation.END else statement.instead_of
-    known = heard.fact.object_name
-    if not gone or statement.hedged or UNWORDED in statement.signs or not heard.sentence.tells(statement):
-        return False
-    averse = statement.predicate in _AVERSE or statement.predicate.startswith("does_not_")
-    if averse and statement.operation is Operation.END and statement.predicate != heard.fact.predicate:
-        return False  # "I don't hate puzzle games any more" ends no liking of games
-    of_a_name = known[:1].isupper() and not stems(gone) <= stems(known)  # "handed in my Acme badge": of no job
-    of_it = statement.whosever or _is_about(statement, heard.fact) or _names_its_thing(heard, content)
-    return covers(gone, known) and not of_a_name and of_it
-
-
-def _names_its_thing(heard: Heard, content: str) -> bool:
-    """Whether the sentence names what the fact is about, where that is nobody."""
-    fact, sentence = heard.fact, heard.sentence
-    nobody = not fact.subject_is_user and fact.subject_type != "person"
-    return nobody and stems(fact.subject_name) <= stems(content[sentence.start : sentence.end])
 
 
 def _is_read_too(told: Sequence[Statement], content: str, heard: Heard) -> bool:
@@ -275,7 +238,7 @@ def _is_read_too(told: Sequence[Statement], content: str, heard: Heard) -> bool:
         each.predicate == heard.fact.predicate
         and each.tense is Tense.CURRENT
         and not (each.hedged or each.if_known or each.adds)
-        and _is_about(each, heard.fact)
+        and is_about(each, heard.fact)
         for each in _of_value(told, value, heard)
     )
 
@@ -290,17 +253,10 @@ def _has_its_place(vocabulary: Vocabulary, told: Sequence[Statement], value: str
     return any(
         each.replaces
         and each.predicate != heard.fact.predicate
-        and _is_about(each, heard.fact)
+        and is_about(each, heard.fact)
         and (bool(each.instead_of) or vocabulary.slot(each.predicate) in filled)
         for each in _of_value(told, value, heard)
     )
-
-
-def _is_about(statement: Statement, fact: Fact) -> bool:
-    """Whether both tell of the same person or thing."""
-    if statement.subject_is_user or fact.subject_is_user:
-        return statement.subject_is_user and fact.subject_is_user
-    return covers(statement.subject, fact.subject_name)
 
 
 def _is_the_same(value: str, heard: Heard) -> bool:
@@ -316,9 +272,9 @@ def _without_what_is_over(told: list[Statement], heard: Heard) -> list[Statement
 
     def is_over(each: Statement) -> bool:
         if each.rule == FOUND and each.predicate == fact.predicate and covers(each.object, known):
-            return _is_about(each, fact)
+            return is_about(each, fact)
         of_another = each.replaces and bool(each.instead_of) and covers(each.instead_of, known)
-        return of_another and not _is_about(each, fact)
+        return of_another and not is_about(each, fact)
 
     return [each for each in told if not (heard.sentence.tells(each) and is_over(each))]
 
@@ -339,7 +295,7 @@ def _ended(
     over, relation = _over(heard), heard.fact.predicate
     if not value:
         return told, over
-    same = [each for each in _of_value(told, value, heard) if _is_about(each, heard.fact)]
+    same = [each for each in _of_value(told, value, heard) if is_about(each, heard.fact)]
     surely = [each for each in same if each.rule != FOUND]
     if any(each.predicate == relation or _is_the_same(each.instead_of, heard) for each in surely):
         return told, over

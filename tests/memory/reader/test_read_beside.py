@@ -354,3 +354,16 @@ def test_things_and_holders_that_a_sentence_names_are_read_beside_it(
     tell(services, None, first, FIRST)
     tell(services, None, said, SECOND)
     assert (value not in {each for _, each in held(services)}) is ends
+
+
+def test_of_several_that_one_value_could_replace_the_one_that_is_named_gives_way(
+    services: Services, reader: ScriptedReader
+) -> None:
+    said = "Vim drove me mad, I do everything in Neovim now."
+    reader.says(said, "Postgres", "Neovim", replaced=0.97)
+    reader.says(said, "Vim", "Neovim", replaced=0.96)
+    tell(services, None, "I use Vim. I use Postgres.", FIRST)
+    tell(services, None, said, SECOND)
+    uses = {value for relation, value in held(services) if relation == "uses"}
+    assert uses == {"Neovim", "Postgres"}
+    assert cards(services) == []
