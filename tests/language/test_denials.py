@@ -40,6 +40,8 @@ SAYS = [
     ("No coffee for me this week, doctor's orders.", {("does_not_drink", "coffee this week")}),
     ("In Quaresima non mangio carne.", {("does_not_eat", "carne in Quaresima")}),
     ("Quando sono in viaggio non bevo vino.", {("does_not_drink", "vino quando sono in viaggio")}),
+    ("When it comes to drinks, I avoid sugary sodas.", {("dislikes", "sugary sodas")}),
+    ("I have never been able to sing in public until lately.", {("cannot", "sing in public")}),
     ("When I was ill I stopped eating meat.", {("does_not_eat", "meat")}),
 ]
 

@@ -195,7 +195,7 @@ def _belonging(own: Owned, predicate: str) -> Sequence[Draft]:
     behind = _name_behind(own, predicate)
     if behind is not None:
         return [_named(own, predicate, behind, "my KIN, NAME")]
-    if predicate == "neighbor" or own.noun.startswith("ex-"):
+    if predicate == "neighbor" or own.noun.startswith("ex-") or own.tokens[own.index + 1].low in ("ex", "former"):
         return ()
     if own.clause is not None and predicate in _LOSABLE and _lost(own, own.clause):
         predicate = "has_no_relative"
