@@ -41,7 +41,7 @@ def fact_keys() -> Keys:
         (translate("FactMenu", "Restore (in the Trash)"), "R"),
         (translate("FactMenu", "Pin or unpin"), "P"),
         (translate("FactMenu", "Why do you know this?"), "H"),
-        (translate("FactMenu", "Add to the selection"), "X"),
+        (translate("FactMenu", "Add to the selection"), "Ctrl+↓, X"),
         (translate("FactMenu", "Open the profile"), "Enter"),
     ]
 
