@@ -5,10 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
-from functools import cache
 from typing import Any
 
 from sqlalchemy import (
@@ -21,10 +20,7 @@ from sqlalchemy import (
     case,
     cast,
     delete,
-    false,
     func,
-    literal,
-    or_,
     select,
     update,
 )
@@ -34,7 +30,7 @@ from sqlalchemy import table as table_of
 from korely_desktop.store import fulltext, projects, selfcheck, vectors
 from korely_desktop.store.conversation_tables import blocks
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.lists import IDS, each, is_listed, listed
+from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.memories import written_with
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.queries import among, count
@@ -55,6 +51,7 @@ from korely_desktop.store.tables import (
 )
 
 _MANY = 50
+_AT_ONCE = 1_000
 _SCHEMA = table_of("sqlite_master", column_of("sql", String))
 
 _LEFT = select(func.count(fact_sources.c.fact_id.distinct())).where(fact_sources.c.memory_id == bindparam("text_id"))
@@ -175,31 +172,33 @@ def remove_project(connection: Connection, project_id: str) -> None:
     projects.remove(connection, project_id)
 
 
-def is_remembered(connection: Connection, word: str) -> bool:
-    """Whether some text, fact, name or note says this word, or has it as a part of another, letter case aside."""
-    return any(_says(connection, table, word) for table in (memories, facts, entities, entity_names, blocks))
+def remembered(connection: Connection, words: Iterable[str]) -> set[str]:
+    """Those that some text, fact, name or note says, or has as a part of another word, letter case aside."""
+    return _said(connection, (memories, facts, entities, entity_names, blocks), words)
 
 
-def is_stored(connection: Connection, fragment: str) -> bool:
-    """Whether some row, or the schema itself, still says this: then finding it in the file proves nothing.
+def stored(connection: Connection, fragments: Iterable[str]) -> set[str]:
+    """Those that some row, or the schema itself, still says: finding them in the file proves nothing.
 
     Letter case is put aside. Looks at every column that holds words, ids of users and agents included.
     """
-    tables = (memories, facts, *metadata.sorted_tables, _SCHEMA)
-    return any(_says(connection, table, fragment) for table in tables)
+    return _said(connection, dict.fromkeys((memories, facts, *metadata.sorted_tables, _SCHEMA)), fragments)
 
 
-def _says(connection: Connection, table: FromClause, fragment: str) -> bool:
-    return bool(_saying(table).rows(connection, {IDS: listed(spellings(fragment) | escaped(fragment))}))
-
-
-@cache
-def _saying(table: FromClause) -> Prepared:
-    """Whether any column of words holds one of the listed forms: asked of every table for each of hundreds of words."""
-    forms = each()
-    words = [func.lower(cast(column, String)) for column in table.c if isinstance(column.type, (String, JSON))]
-    holds = or_(false(), *(func.instr(word, forms.c.value) > 0 for word in words))
-    return Prepared(select(literal(1)).select_from(table.join(forms, holds)).limit(1))
+def _said(connection: Connection, tables: Iterable[FromClause], fragments: Iterable[str]) -> set[str]:
+    """Each table is gone through once for all of them, until every one is found."""
+    wanted = {fragment: spellings(fragment) | escaped(fragment) for fragment in fragments}
+    found: set[str] = set()
+    for table in tables:
+        words = [func.lower(cast(column, String)) for column in table.c if isinstance(column.type, (String, JSON))]
+        if not words or len(found) == len(wanted):
+            continue
+        for rows in connection.execute(select(*words).execution_options(yield_per=_AT_ONCE)).partitions():
+            said = "\0".join(word for row in rows for word in row if word)
+            found |= {one for one, forms in wanted.items() if one not in found and any(form in said for form in forms)}
+            if len(found) == len(wanted):
+                break
+    return found
 
 
 def _settle(connection: Connection, fact_ids: Collection[str]) -> None:

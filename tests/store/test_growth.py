@@ -34,6 +34,7 @@ from korely_desktop.store import (
     decisions,
     departures,
     entities,
+    erase,
     fact_queries,
     facts,
     reach,
@@ -333,6 +334,16 @@ def test_what_belongs_to_one_text_or_name_costs_the_same_among_many(grown: tuple
 def test_looking_up_a_few_costs_the_same_among_many(grown: tuple[Store, Store], work: Work) -> None:
     among_few, among_many = (steps(store, work) for store in grown)
     assert among_many < 2 * among_few
+
+
+def test_whether_words_are_still_stored_is_asked_in_one_pass_for_all(grown: tuple[Store, Store]) -> None:
+    words = ["never said"] + [f"never said {number}" for number in range(100)]
+    one, many = (
+        steps(grown[1], lambda connection, some=some: erase.stored(connection, some)) for some in (words[:1], words)
+    )
+    assert many == one
+    with grown[1].read() as connection:
+        assert erase.stored(connection, ["NICK 7", "person 8", *words]) == {"NICK 7", "person 8"}
 
 
 def everything_that_leaves(connection: Connection) -> object:

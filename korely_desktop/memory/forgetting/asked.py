@@ -31,9 +31,10 @@ def drop(connection: Connection, project_id: str, names: Sequence[str], erased: 
         return
     said = "\n".join(erased).casefold()
     words = {word for one in asked for word in _WORD.findall(one) if len(word) >= SHORTEST_PHRASE and word in said}
-    gone = {word for word in words if not removal.is_remembered(connection, word)}
     named = [name for name in names if _is_asked_for(name.casefold(), asked)]
-    named = [name for name in named if not removal.is_remembered(connection, name)]
+    remembered = removal.remembered(connection, {*words, *named})
+    gone = words - remembered
+    named = [name for name in named if name not in remembered]
     saved_filters.drop_naming(connection, [*named, *gone])
     selfcheck.forget_questions_naming(connection, project_id, named)
     selfcheck.forget_questions_saying(connection, gone)

@@ -108,7 +108,7 @@ def _search(store: Store, words: Sequence[str]) -> Scan:
     }
     found = sorted(set().union(*telling.values()))
     with store.read() as connection:
-        left = {piece for piece in found[:MOST_JUDGED] if not removal.is_stored(connection, piece)}
+        left = set(found[:MOST_JUDGED]) - removal.stored(connection, found[:MOST_JUDGED])
     leftovers = tuple(path.name for path, hits in telling.items() if hits & left)
     return Scan(searched.files, searched.bytes, len(pieces), leftovers, store.key is not None)
 
