@@ -178,11 +178,18 @@ def add_triple(services: Services, caller: Caller, new: NewTriple) -> Fact:
     return replace(written, invalidated=tuple(effect.ended))
 
 
-def owned(connection: Connection, caller: Caller, fact_id: str, *, hidden: bool = False) -> Fact:
+def owned(connection: Connection, caller: Caller, fact_id: str, *, hidden: bool = False, shown: bool = True) -> Fact:
     """The fact, unless it is not the caller's to see; then there is none, as far as they can tell.
 
     ``hidden``: also when the person forgot it, rejected it or keeps it back, which otherwise only the person sees.
+    ``shown``: the caller gets it with the answer.
+
+    Raises:
+        NotFound: there is none.
+        Forbidden: it would be shown, and the caller may not read.
     """
+    if shown:
+        caller.require(READ)
     fact = rows.by_id(connection, fact_id) if is_id("fct", fact_id) else None
     if fact is None or not caller.may_reach(fact) or not (hidden or is_told(caller, fact)):
         raise NotFound("There is no fact with this id.")

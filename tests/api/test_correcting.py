@@ -71,3 +71,32 @@ def test_what_cannot_be_meant_is_refused_and_changes_nothing(api: Running, wrong
     turin = _turin(api, "wrong")
     assert api.call("PATCH", f"/v1/facts/{turin['id']}", {"object": "Milan", **wrong}).status == 422
     assert _home(api, "wrong") == ["Turin"]
+
+
+def test_a_key_that_only_writes_is_shown_no_fact(api: Running) -> None:
+    """It is told the ids of what its own facts ended; each verb answers with the whole fact."""
+    user = {"user_id": "unread"}
+    rome = {"subject": "Ida", "predicate": "lives_in", "object": "Rome", "valid_from": "2025-01-01", **user}
+    api.call("POST", "/v1/facts", rome)
+    key = api.new_key(scopes=["memories:write"])
+    guessed = api.call("POST", "/v1/facts", {**rome, "object": "Elsewhere", "valid_from": "2026-01-01"}, key=key)
+    [old] = guessed["invalidated"]
+    before = api.contents()
+    corrected = api.call("PATCH", f"/v1/facts/{old}", {"object": "Bari"}, key=key)
+    assert (corrected.status, corrected["required_scope"]) == (403, "memories:read")
+    for verb in ("confirm", "unconfirm", "reopen", "end-again", "unsay", "say-again", "hide"):
+        refused = api.call("POST", f"/v1/facts/{old}/{verb}", key=key)
+        assert (refused.status, refused["required_scope"]) == (403, "memories:read"), verb
+    assert api.contents() == before
+    assert api.call("POST", f"/v1/facts/{guessed['id']}/forget", {}, key=key)["status"] == "forgotten"
+
+
+def test_a_model_whose_key_only_writes_is_offered_what_it_may_do(api: Running) -> None:
+    asked = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
+    for scopes, offered in (
+        (["memories:write"], {"korely_add", "korely_forget_fact"}),
+        (["memories:read"], {"korely_get_context", "korely_search", "korely_get_facts"}),
+    ):
+        key = api.new_key(scopes=scopes)
+        answer = api.call("POST", "/mcp", asked, key=key, headers={"Accept": "application/json"})
+        assert {tool["name"] for tool in answer["result"]["tools"]} == offered

@@ -58,8 +58,8 @@ class AppActs:
     user_id: str | None
 
     def may(self, offer: Offer) -> bool:
-        """Whether the key holds the tool's scope."""
-        return self.caller.holds(offer.scope)
+        """Whether the key holds the tool's scopes."""
+        return all(self.caller.holds(scope) for scope in offer.scopes)
 
     async def call(self, name: str, arguments: dict[str, Any]) -> CallToolResult:
         """Use a tool. A refusal or a wrong argument comes back as a result that says so, never repeating what came."""

@@ -100,19 +100,19 @@ class ForgetFact(Arguments):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One tool. ``scope`` is what a key must hold to use it."""
+    """One tool. ``scopes`` is all that a key must hold to use it."""
 
     name: str
     title: str
     description: str
     arguments: type[Arguments]
-    scope: str
+    scopes: tuple[str, ...]
     ends: bool = False
 
     @property
     def tool(self) -> Tool:
         """As the protocol tells of it."""
-        reads = self.scope == READ
+        reads = self.scopes == (READ,)
         return Tool(
             name=self.name,
             title=self.title,
@@ -134,7 +134,7 @@ OFFERS = (
         "What is known that bears on a question, ready to be read: facts that hold now with their dates, then the most "
         "relevant texts. Ask before you answer anything that may depend on the person or on earlier conversations.",
         GetContext,
-        READ,
+        (READ,),
     ),
     Offer(
         "korely_search",
@@ -142,7 +142,7 @@ OFFERS = (
         "The texts in memory that fit a question best, each with its similarity. For the words themselves; "
         "korely_get_context is the better start.",
         Search,
-        READ,
+        (READ,),
     ),
     Offer(
         "korely_get_facts",
@@ -150,7 +150,7 @@ OFFERS = (
         "Single facts, each with its id and since when it holds. as_of tells what was true on a day, known_as_of what "
         "was known then.",
         GetFacts,
-        READ,
+        (READ,),
     ),
     Offer(
         "korely_add",
@@ -158,7 +158,7 @@ OFFERS = (
         "Remember something that lasts: a preference, a decision, a change, who somebody is. Facts are read from it "
         "within moments, and what it contradicts is ended by itself. The person sees all of it.",
         Add,
-        WRITE,
+        (WRITE,),
     ),
     Offer(
         "korely_correct_fact",
@@ -166,7 +166,7 @@ OFFERS = (
         "Put a fact right: how says whether it changed, then the old one stays in history, or was never true, then it "
         "goes from it. What the person confirmed themselves waits for their decision.",
         CorrectFact,
-        WRITE,
+        (READ, WRITE),
         ends=True,
     ),
     Offer(
@@ -174,7 +174,7 @@ OFFERS = (
         "End a fact",
         "Say that a fact has stopped being true. It stays in history and is not told any more; nothing is erased.",
         ForgetFact,
-        WRITE,
+        (WRITE,),
         ends=True,
     ),
 )

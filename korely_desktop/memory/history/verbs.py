@@ -121,7 +121,7 @@ def close(services: Services, caller: Caller, fact_id: str, at: datetime | None 
     effect = Effect()
     refused: Conflict | None = None
     with services.store.write() as connection:
-        fact = owned(connection, caller, fact_id)
+        fact = owned(connection, caller, fact_id, shown=False)
         end = max(now, fact.valid_from) if at is None else as_utc(at)
         if fact.invalid_at is not None and (fact.is_over(now) or fact.invalid_at <= end):
             audit_id = audit.record_of_fact(
