@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.errors import Conflict, KorelyError
-from korely_desktop.domain.facts import State, Tense, Trust
+from korely_desktop.domain.facts import Precision, State, Tense, Trust
 from korely_desktop.domain.questions import FactQuery, How, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.memory import facts, moving
@@ -40,6 +40,21 @@ def test_what_is_told_as_past_and_ends_by_itself_is_past_again_once_a_correction
     clock.now = day(9)
     reopening.reopen_many(at, PERSON, [visit.id], as_undo=True)
     assert standing(at, [visit.id]) == before
+
+
+def test_what_it_lands_on_begins_as_exactly_as_before_once_it_is_taken_back(at: Services, clock: Clock) -> None:
+    told = "Alex lives in Turin."
+    learn(at, told, statement(told, "Alex", "lives_in", "Turin"))
+    (turin,) = facts.query(at, AGENT, FactQuery())[0]
+    assert turin.valid_from_precision is Precision.ASSUMED
+    clock.now = day(5)
+    milan = verbs.correct(at, AGENT, turin.id, object="Milan")
+    before = standing(at, [turin.id, milan.id])
+    clock.now = day(6)
+    verbs.correct(at, PERSON, turin.id, object="Milan", how=How.NEVER_SO)
+    clock.now = day(7)
+    reopening.reopen(at, PERSON, turin.id)
+    assert standing(at, [turin.id, milan.id]) == before
 
 
 def test_by_what_is_known_later_the_act_that_was_written_last_counts(at: Services, clock: Clock) -> None:

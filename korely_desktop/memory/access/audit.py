@@ -111,8 +111,9 @@ def standing(fact: Fact, now: datetime) -> dict[str, Any]:
 
 
 def firmness(fact: Fact) -> dict[str, Any]:
-    """By whose word a fact stands, how sure, and since when; read back by :func:`stood`."""
+    """By whose word a fact stands, how sure, and since when and how exactly; read back by :func:`stood`."""
     return {
+        "precision": fact.valid_from_precision.value,
         "trust": fact.trust.value,
         "confidence": fact.confidence,
         "confirmed_at": iso_or_none(fact.confirmed_at),

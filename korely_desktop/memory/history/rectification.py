@@ -15,7 +15,7 @@ from typing import Any
 
 from korely_desktop.domain.contradiction import is_beside, timeline, value_on
 from korely_desktop.domain.errors import Conflict
-from korely_desktop.domain.facts import Fact, State, Tense, Trust
+from korely_desktop.domain.facts import Fact, Precision, State, Tense, Trust
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.rewind import SavedPoint
 from korely_desktop.domain.scope import Caller
@@ -372,4 +372,5 @@ def stand_as(connection: Connection, fact_id: str, was: Mapping[str, Any], obser
     known = rows.by_id(connection, fact_id)
     if known is not None:
         count = max(1, known.observation_count + observations)
-        rows.change(connection, fact_id, **audit.stood(was), observation_count=count)
+        exact = Precision(was.get("precision", known.valid_from_precision))
+        rows.change(connection, fact_id, **audit.stood(was), observation_count=count, valid_from_precision=exact)
