@@ -151,7 +151,7 @@ def settle(connection: Connection, vocabulary: Vocabulary, entity_id: str, now: 
     effect = Effect()
     standing = [
         fact
-        for fact in _facts_of(connection, entity_id)
+        for fact in timelines.in_place(connection, _facts_of(connection, entity_id))
         if fact.state in timelines.SETTLED and fact.tense is not Tense.PLANNED
     ]
     asked = guard.asked_about(connection, standing)

@@ -13,10 +13,11 @@ from korely_desktop.domain.answers import Decision, ReviewKind
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.scope import Scope
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.queries import count, first
 from korely_desktop.store.scoping import allowed_users
-from korely_desktop.store.tables import reviews
+from korely_desktop.store.tables import facts, reviews
 
 _ABOUT = ("fact_id", "old_fact_id", "entity_id", "other_entity_id")
 
@@ -64,6 +65,18 @@ class StoredReview:
 
 
 _CARDS = select(*(reviews.c[column.name] for column in fields(StoredReview)))
+OF_WHAT_HOLDS = (ReviewKind.AMBIGUOUS, ReviewKind.SELF_CHECK)
+"""Questions about a fact that holds meanwhile."""
+
+_WAITED = Prepared(
+    select(reviews.c.fact_id)
+    .join(facts, facts.c.id == reviews.c.fact_id)
+    .where(
+        is_listed(reviews.c.fact_id),
+        reviews.c.decided_at == facts.c.forgotten_at,
+        reviews.c.kind.not_in(OF_WHAT_HOLDS),
+    )
+)
 _SETTLED_AT = Prepared(_CARDS.where(reviews.c.fact_id == bindparam("fact_id"), reviews.c.decided_at == bindparam("at")))
 
 
@@ -188,6 +201,11 @@ def open_settled_at(connection: Connection, fact_id: str, at: datetime) -> list[
     for card in settled:
         open_again(connection, card.id)
     return settled
+
+
+def waited(connection: Connection, fact_ids: Sequence[str]) -> set[str]:
+    """Which of these forgotten facts waited in Review until they were forgotten: none of them ever held."""
+    return {row[0] for row in _WAITED.rows(connection, {IDS: listed(fact_ids)})} if fact_ids else set()
 
 
 def settle_for_fact(connection: Connection, fact_id: str, decision: str, at: datetime) -> list[str]:

@@ -11,7 +11,7 @@ from collections.abc import Collection
 
 from korely_desktop.domain.facts import Fact, Tense
 from korely_desktop.domain.supersession import Point, Says
-from korely_desktop.memory.history.timelines import STANDING
+from korely_desktop.memory.history.timelines import STANDING, in_place
 from korely_desktop.store import erase as removal
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
@@ -26,7 +26,7 @@ def reached(connection: Connection, facts: Collection[str], memories: Collection
 def keep(connection: Connection, fact_ids: Collection[str]) -> None:
     """Say of each of them what nothing says any more; after the rest is gone."""
     said = point_rows.of(connection, list(fact_ids))
-    for fact in rows.by_ids(connection, fact_ids).values():
+    for fact in in_place(connection, list(rows.by_ids(connection, fact_ids).values())):
         if fact.state in STANDING and fact.tense is not Tense.PLANNED and fact.valid_from != fact.invalid_at:
             _keep(connection, fact, [point for _, point in said.get(fact.id, [])])
 

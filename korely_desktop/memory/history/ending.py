@@ -32,7 +32,7 @@ SAME = "="
 def end(change: Change, telling: Telling) -> str | None:
     """End every open value that is meant; where none is, remember that it was over by then."""
     line = change.line
-    standing = rows.in_slots(change.connection, change.subject_ids, line.slots, timelines.STANDING)
+    standing = timelines.standing(change.connection, change.subject_ids, line)
     said = telling.object_name
     candidates = [fact for fact in standing if fact.predicate == telling.predicate or line.one]
     generic = contradiction.is_generic(said)
@@ -155,7 +155,7 @@ def _denied(change: Change, telling: Telling) -> list[tuple[Timeline, Fact]]:
     wanted = identity(telling.object_name)
     return [
         (other, fact)
-        for fact in rows.in_slots(change.connection, change.subject_ids, other.slots, timelines.STANDING)
+        for fact in timelines.standing(change.connection, change.subject_ids, other)
         if fact.predicate == denied and _stands(telling, fact) and identity(fact.object_name) == wanted
     ]
 

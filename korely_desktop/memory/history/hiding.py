@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.supersession import Says
@@ -19,9 +18,6 @@ from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
 from korely_desktop.store import reviews
 from korely_desktop.store.engine import Connection
-
-_OF_WHAT_HOLDS = (ReviewKind.AMBIGUOUS, ReviewKind.SELF_CHECK)
-"""Questions about a fact that holds meanwhile."""
 
 
 def hide(connection: Connection, fact: Fact, now: datetime) -> set[str]:
@@ -34,7 +30,7 @@ def hide(connection: Connection, fact: Fact, now: datetime) -> set[str]:
 def bring_back(connection: Connection, fact: Fact) -> set[str]:
     """Take a hidden fact back; what waited in Review waits there again. Returns the questions that are open again."""
     asked = reviews.open_settled_at(connection, fact.id, fact.forgotten_at) if fact.forgotten_at else []
-    waits = any(card.kind not in _OF_WHAT_HOLDS for card in asked)
+    waits = any(card.kind not in reviews.OF_WHAT_HOLDS for card in asked)
     rows.change(connection, fact.id, state=_state_before(connection, fact, waits=waits), forgotten_at=None)
     blocking.unblock_fact(connection, fact)
     return {card.id for card in asked}

@@ -14,7 +14,7 @@ from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.supersession import Known, Plan, Point, Row, Says, replay
 from korely_desktop.domain.text import identity
-from korely_desktop.store import choices
+from korely_desktop.store import choices, reviews
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
@@ -54,7 +54,7 @@ class Written:
 
 def load(connection: Connection, line: Timeline, subject_ids: Sequence[str], object_name: str) -> Loaded:
     """The timeline on which a value with this name would stand, for the subject with these ids."""
-    found = rows.in_slots(connection, subject_ids, line.slots, STANDING)
+    found = standing(connection, subject_ids, line)
     wanted = identity(object_name)
     same = [fact for fact in found if identity(fact.object_name) == wanted]
     if line.one and any(is_beside(fact.slot) for fact in same):
@@ -64,6 +64,18 @@ def load(connection: Connection, line: Timeline, subject_ids: Sequence[str], obj
     else:
         members = same
     return of_facts(connection, line, [fact for fact in members if fact.valid_from != fact.invalid_at], members)
+
+
+def standing(connection: Connection, subject_ids: Sequence[str], line: Timeline) -> list[Fact]:
+    """Every fact of these subjects that keeps its place on the timeline, or beside it."""
+    return in_place(connection, rows.in_slots(connection, subject_ids, line.slots, STANDING))
+
+
+def in_place(connection: Connection, facts: Sequence[Fact]) -> list[Fact]:
+    """Those of the facts that ever had a place: not what still waited in Review when it was forgotten."""
+    forgotten = [fact.id for fact in facts if fact.state is State.FORGOTTEN]
+    waited = reviews.waited(connection, forgotten)
+    return [fact for fact in facts if fact.id not in waited]
 
 
 def of_facts(connection: Connection, line: Timeline, lasting: Sequence[Fact], members: Sequence[Fact]) -> Loaded:
