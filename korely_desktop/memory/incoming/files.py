@@ -123,7 +123,7 @@ def _archive(file: IO[bytes], name: str) -> TextFile:
             if not wanted:
                 raise shapes.unusable("There are no texts in this archive: no notes (.md, .txt) and no JSON.")
             if len(wanted) > MOST_FILES or sum(one.file_size for one in wanted) > LARGEST:
-                raise shapes.unusable(f"This archive holds more than {LARGEST >> 20} MB of texts. Part it.")
+                raise shapes.unusable(f"This archive holds more than {LARGEST >> 20} MB of texts. Split it.")
             return _joined(name, [_member(archive, one) for one in sorted(wanted, key=lambda one: one.filename)])
     except _DAMAGED as error:
         raise shapes.unusable("This archive is damaged, or locked with a password. Unpack it first.") from error
