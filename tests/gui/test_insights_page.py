@@ -39,7 +39,7 @@ def test_figures_are_said_in_words(window):
     assert page.load.accessibleName() == "0 questions were asked and 0 decided; 0 are waiting."
     assert bars(page)["Ownership"].accessibleName() == "Ownership: 2 facts"
     assert bars(page)["bot"].accessibleName() == "bot: 100% of 3 facts kept"
-    assert page.top._note.text().startswith("3 facts hold")
+    assert page.top._note.text().startswith("3 facts now true")
 
 
 def test_before_the_first_text_it_shows_the_way_on_and_no_empty_plots(qtbot, services, open_main, settle):

@@ -159,7 +159,7 @@ def test_two_texts_are_linked_followed_and_parted(qtbot, page, services, todo):
     assert line.text() == "Is part of: “The spare keys hang behind the door.”"
     qtbot.keyClick(line, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: page.reader.shown.memory.id != todo.id)
-    qtbot.waitUntil(lambda: [one.text() for one in page.reader.links.lines] == ["Holds: “Renew the passport.”"])
+    qtbot.waitUntil(lambda: [one.text() for one in page.reader.links.lines] == ["Contains: “Renew the passport.”"])
     press(qtbot, page.reader.links.removals[0])
     qtbot.waitUntil(lambda: page.reader.links.lines == [])
     assert linking.links(services, PERSON, todo.id) == []

@@ -125,7 +125,7 @@ def test_joining_two_names_that_ends_a_value_says_both(qtbot, page, services, en
     say(services, full, datetime(2025, 3, 5, tzinfo=UTC))
     qtbot.waitUntil(lambda: page.top._note.text() == "3 waiting")
     page._put(next(card.id for card in page.list.cards.cards() if card.fact is None))
-    qtbot.waitUntil(lambda: any("All facts come together. “" in words for words in shown(page)))
+    qtbot.waitUntil(lambda: any("Their facts are merged. “" in words for words in shown(page)))
     name = next(label for label in page.view.findChildren(LinkLabel) if label.accessibleName() == "Lucia")
     name.linkActivated.emit("#")
     assert page.window().page("memory").drawer.entity_id == page.current.entity.id
@@ -186,7 +186,7 @@ def test_two_names_are_told_apart_by_what_is_known_of_each(qtbot, page, services
     assert {"If they are the same", told, "They are different"} <= shown(page)
     one, other = (replace(entity, type="person") for entity in (page.current.entity, page.current.other_entity))
     people = replace(page.current, entity=one, other_entity=other)
-    assert words.undo_words(people, Decision.ACCEPT, services.vocabulary) == "joined Lucia and Lucia Bianchi"
+    assert words.undo_words(people, Decision.ACCEPT, services.vocabulary) == "merged Lucia and Lucia Bianchi"
     assert words.undo_words(people, Decision.REJECT, services.vocabulary) == "kept Lucia and Lucia Bianchi apart"
     assert words.title(people, services.vocabulary) == "Are Lucia and Lucia Bianchi the same person?"
     assert words.title(replace(people, entity=replace(one, type="place")), services.vocabulary).endswith("the same?")
@@ -235,7 +235,7 @@ def test_what_is_let_in_by_itself_is_told_with_its_precision(qtbot, page, settle
     assert page.precision.text() == "On its own: 1 kind of fact"
     page._show(replace(page._inbox, checked=Checked(104, 20, 19)))
     assert page.precision.text() == "On its own: 19 of 20 right"
-    assert page.precision.toolTip().endswith("So between 76% and 99% of all are right.")
+    assert page.precision.toolTip().endswith("So 76% to 99% of all are right.")
     page.precision.hide()
 
 
