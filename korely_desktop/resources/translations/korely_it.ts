@@ -6350,7 +6350,7 @@
     </message>
     <message>
         <source>Korely asks itself these questions once a day, as an agent would. Found means among the first 5 results.</source>
-        <translation>Una volta al giorno Korely si pone queste domande, come farebbe un agente. Trovato vuol dire tra i primi 5 risultati.</translation>
+        <translation>Una volta al giorno Korely si pone queste domande, come farebbe un agente. Trovato vuol dire: tra i primi 5.</translation>
     </message>
     <message>
         <source>Ask something that this memory should know</source>
