@@ -12,6 +12,8 @@ from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import settings
 
 _GET = Prepared(select(settings.c.value).where(settings.c.key == bindparam("wanted")))
+_NEW = insert(settings)
+_PUT = Prepared(_NEW.on_conflict_do_update(index_elements=["key"], set_={"value": _NEW.excluded.value}))
 
 
 def get(connection: Connection, key: str) -> Any | None:
@@ -22,10 +24,7 @@ def get(connection: Connection, key: str) -> Any | None:
 
 def put(connection: Connection, key: str, value: Any) -> None:
     """Keep a JSON value under ``key``, replacing what was there."""
-    statement = insert(settings).values(key=key, value=value)
-    connection.execute(
-        statement.on_conflict_do_update(index_elements=["key"], set_={"value": statement.excluded.value})
-    )
+    _PUT.run(connection, {"key": key, "value": value})
 
 
 def remove(connection: Connection, key: str) -> None:
