@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from korely_desktop.domain.statements import Mention, Sentence, Statement
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.bounds import with_its_bounds
+from korely_desktop.language.extraction.changes.wordings import FOR_A_WHILE
 from korely_desktop.language.extraction.confidence import log_odds, share_of
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.judging import owners
@@ -258,6 +259,7 @@ def statements(
             end=max(sentence.end, stop),
             rule=FOUND,
             confidence=trust.likelihood(find),
+            adds=FOR_A_WHILE.search(text, find.end, sentence.end) is not None,  # "a hire car until Tuesday"
         )
 
 

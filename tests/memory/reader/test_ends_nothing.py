@@ -47,12 +47,23 @@ def test_what_is_not_so_for_a_time_ends_nothing(services: Services, reader: Scri
 
 @pytest.mark.parametrize(
     "said",
-    ["Someone left Vodafone for Iliad.", "Half the office dropped Vodafone.", "Mezzo ufficio ha mollato Vodafone."],
+    [
+        "Someone left Vodafone for Iliad.",
+        "Half the office dropped Vodafone.",
+        "My friend's firm has ditched Vodafone for Iliad.",
+        "Mezzo ufficio ha mollato Vodafone.",
+    ],
 )
 def test_what_others_are_done_with_ends_nothing_of_mine(services: Services, said: str) -> None:
     tell(services, "alex", "I use Vodafone.", FIRST)
     tell(services, "alex", said, SECOND)
     assert ("uses", "Vodafone") in held(services, "alex")
+
+
+def test_what_came_before_it_ends_nothing(services: Services) -> None:
+    tell(services, "alex", "I'm a plumber.", FIRST)
+    tell(services, "alex", "Before I was a plumber I stacked shelves.", SECOND)
+    assert ("works_as", "plumber") in held(services, "alex")
 
 
 @pytest.mark.parametrize("value", ["me", "it", "Google"])

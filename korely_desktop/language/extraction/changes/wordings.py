@@ -27,6 +27,7 @@ _CALLED_OFF = lexicon.words("changes", "wordings.called_off")
 _ONE_DAY = ("this ", "today", "tomorrow", "tonight", "next ", "questo ", "questa ", "oggi", "domani", "stasera")
 _IT = word_set("it that everything")
 _NOBODY = word_set("they")
+_THEIRS = word_set("his her their")
 _SOME = word_set("half most many some several few metà mezzo mezza molti tanti alcuni parte")
 _OURS = lexicon.words("changes", "wordings.ours")
 
@@ -269,7 +270,7 @@ def _subject(scene: Scene, found: Found, kind: str, old: Phrase | None, new: str
         said = [scene.head(phrase).low for phrase in clause.subjects] if clause is not None else []
         if clause is not None and said and scene.low(clause.subjects[0]) in _NOBODY:
             return (USER if scene.discourse.told_by_user else scene.discourse.person or USER), True
-        if said and (not set(said) & _OURS or (clause is not None and _is_of_some(scene, clause))):
+        if said and (not set(said) & _OURS or (clause is not None and _is_not_all_ours(scene, clause))):
             return None, False
     possessor = possessor_of(scene, old)
     if possessor is not None:
@@ -285,10 +286,13 @@ def _subject(scene: Scene, found: Found, kind: str, old: Phrase | None, new: str
     return (USER if told_by_user else person or USER), kind == "of"
 
 
-def _is_of_some(scene: Scene, clause: Clause) -> bool:
-    """ "*Half* the office dropped Vodafone": not all of us."""
-    first = clause.subjects[0].i
-    return any(_SOME & {token.low, token.text.lower()} for token in scene.tokens[max(0, first - 2) : first + 1])
+def _is_not_all_ours(scene: Scene, clause: Clause) -> bool:
+    """ "*Half* the office dropped Vodafone", "*my friend's* firm", "*his* firm", "la ditta *di un amico*" """
+    first, tokens = clause.subjects[0], scene.tokens
+    inside = tokens[max(0, first.i - 2) : first.j]
+    some = any(_SOME & {token.low, token.text.lower()} for token in inside)
+    behind = first.j < len(tokens) and tokens[first.j].low == "of"
+    return some or behind or any(token.letter == "y" or token.low in _THEIRS for token in inside)
 
 
 def possessor_of(scene: Scene, phrase: Phrase | None) -> Party | None:

@@ -90,7 +90,8 @@ def read_clauses(scene: Scene, clefts: Sequence[Cleft]) -> list[Draft]:
 def _is_hypothetical(scene: Scene, clause: Clause, before: Clause | None, *, wished: bool) -> bool:
     conditional = clause.link in lexicon.words("en_verbs", "conditional") or _is_quoted(scene, clause)
     conditional = conditional or _is_no_reason(scene, clause, before)
-    if conditional or _fell_short(clause) or _behaves(scene, clause) or _is_of_the_clause(scene, clause, before):
+    aside = _fell_short(clause) or _came_after(clause) or _behaves(scene, clause)
+    if conditional or aside or _is_of_the_clause(scene, clause, before):
         return True
     return not wished and is_imagined(scene, clause, before)
 
@@ -238,6 +239,11 @@ def _paused(clause: Clause) -> bool:
 def _fell_short(clause: Clause) -> bool:
     """ "She nearly signed with a club in Turin": told because it did not happen."""
     return clause.verb.lemma != "be" and bool({"almost", "nearly", "quasi"} & set(clause.verb.adverbs))
+
+
+def _came_after(clause: Clause) -> bool:
+    """ "Before I was a plumber I stacked shelves": that is not over."""
+    return clause.link == "before" and clause.verb.lemma == "be" and clause.verb.tense == "past"
 
 
 def _behaves(scene: Scene, clause: Clause) -> bool:
