@@ -14,7 +14,6 @@ from dataclasses import dataclass, replace
 from korely_desktop.domain.statements import Mention, Sentence, Statement
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.bounds import with_its_bounds
-from korely_desktop.language.extraction.changes.wordings import FOR_A_WHILE
 from korely_desktop.language.extraction.confidence import log_odds, share_of
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.judging import owners
@@ -203,6 +202,10 @@ def _within(text: str, value: str, start: int, end: int) -> tuple[int, int] | No
     return (place, place + len(value)) if place >= 0 and len(text.casefold()) == len(text) else None
 
 
+_UNTIL = re.compile(r" (?:until|till|fino a\w*)\b")
+""" "I'm driving a hire car *until Tuesday*": that takes the place of nothing."""
+
+
 def statements(
     found: Sequence[Find],
     trust: Trust,
@@ -240,7 +243,8 @@ def statements(
         around = Around(text, *place, find.relation, find.owner, subject, sentence.told_by_user)
         if is_of_speaker(around):
             subject, around = "", replace(around, owner=None, subject="")
-        if is_ruled_out(around):
+        one = vocabulary.get(find.relation).cardinality_one
+        if is_ruled_out(around) or (one and _UNTIL.match(text, find.end)):
             continue
         if find.owner is not None and subject:
             subject = owners.called(text, find.owner, subject)
@@ -259,7 +263,6 @@ def statements(
             end=max(sentence.end, stop),
             rule=FOUND,
             confidence=trust.likelihood(find),
-            adds=FOR_A_WHILE.search(text, find.end, sentence.end) is not None,  # "a hire car until Tuesday"
         )
 
 
