@@ -26,7 +26,7 @@ from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.intake.resolution import Resolver
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
-from korely_desktop.store import entities, facts, graph, joining, reviews
+from korely_desktop.store import entities, facts, graph, joining, points, reviews
 from korely_desktop.store.engine import Connection
 
 _NAMING = frozenset({"named", "nickname"})
@@ -155,6 +155,7 @@ def settle(connection: Connection, vocabulary: Vocabulary, entity_id: str, now: 
         if fact.state in timelines.SETTLED and fact.tense is not Tense.PLANNED
     ]
     asked = guard.asked_about(connection, standing)
+    stored = points.of(connection, [fact.id for fact in standing])
     lines: dict[tuple[str, ...], list[Fact]] = {}
     for fact in (guard.on_trial(fact) if fact.id in asked else fact for fact in standing):
         line = timeline(vocabulary, fact.predicate)
@@ -162,10 +163,10 @@ def settle(connection: Connection, vocabulary: Vocabulary, entity_id: str, now: 
         lines.setdefault(key if line.one else (*key, identity(fact.object_name)), []).append(fact)
     for members in lines.values():
         line = timeline(vocabulary, members[0].predicate)
-        apart = guard.set_beside(connection, line, members, asked, effect, now)
+        apart = guard.set_beside(connection, line, stored, members, asked, effect, now)
         together = [fact for fact in members if fact.id not in apart]
         for group in (together, *([fact] for fact in members if fact.id in apart)):
-            effect.took(timelines.recompute(connection, line, group, now))
+            effect.took(timelines.recompute(connection, line, stored, group, now))
     return effect
 
 

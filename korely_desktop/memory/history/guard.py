@@ -37,15 +37,22 @@ def on_trial(fact: Fact) -> Fact:
 
 
 def set_beside(
-    connection: Connection, line: Timeline, members: Sequence[Fact], asked: set[str], effect: Effect, now: datetime
+    connection: Connection,
+    line: Timeline,
+    stored: timelines.Stored,
+    members: Sequence[Fact],
+    asked: set[str],
+    effect: Effect,
+    now: datetime,
 ) -> set[str]:
     """Ids of the members that would end a fact of the person; each is set beside it, with a question.
 
-    ``asked``: members that were set beside earlier and are on trial. One that ends nothing now takes its place again.
+    ``stored``: what is said of the members. ``asked``: those that were set beside earlier and are on trial. One that
+    ends nothing now takes its place again.
     """
     apart: dict[str, str] = {}
     if len(members) > 1 and any(fact.is_human for fact in members):
-        apart = endangering(timelines.of_facts(connection, line, (), members).known)
+        apart = endangering(timelines.of_points(line, stored, (), members).known)
     for fact in members:
         if fact.id in apart and fact.id not in asked:
             rows.change(connection, fact.id, slot=beside(fact.slot, fact.object_name))

@@ -5,7 +5,7 @@ One function loads the facts that stand on a timeline; one writes what a plan sa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -24,6 +24,10 @@ STANDING = (State.ACTIVE, State.FORGOTTEN)
 
 SETTLED = (*STANDING, State.NEVER_SO)
 """What is worked out anew from its points: a fact that was never so stands again when nothing says that any more."""
+
+
+Stored = Mapping[str, Sequence[tuple[int, Point]]]
+"""Fact id -> row number and point of everything said of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +84,12 @@ def in_place(connection: Connection, facts: Sequence[Fact]) -> list[Fact]:
 
 def of_facts(connection: Connection, line: Timeline, lasting: Sequence[Fact], members: Sequence[Fact]) -> Loaded:
     """The timeline that ``members`` form. One of ``lasting`` whose sources were erased stands on its own interval."""
+    return of_points(line, point_rows.of(connection, [fact.id for fact in members]), lasting, members)
+
+
+def of_points(line: Timeline, stored: Stored, lasting: Sequence[Fact], members: Sequence[Fact]) -> Loaded:
+    """:func:`of_facts` with the points that are stored of them, and perhaps of others."""
     settled = [fact for fact in members if fact.tense is not Tense.PLANNED]
-    stored = point_rows.of(connection, [fact.id for fact in settled])
     known = []
     places: dict[int, tuple[int, str]] = {}
     for fact in settled:
@@ -113,16 +121,27 @@ def write(
     return _store(connection, loaded, plan.rows, plan.gone, new, session_only=session_only, now=now)
 
 
-def recompute(connection: Connection, line: Timeline, members: Sequence[Fact], now: datetime) -> Written:
+def recompute(
+    connection: Connection, line: Timeline, stored: Stored, members: Sequence[Fact], now: datetime
+) -> Written:
     """Write the timeline of these facts anew from their points, after some of the points were taken away.
 
     A fact of which nothing is left to say ends where it began.
     """
-    loaded = of_facts(connection, line, (), members)
+    if len(members) == 1 and _stands_as_told(members[0], stored):
+        return Written((), (), frozenset(), {})
+    loaded = of_points(line, stored, (), members)
     planned_rows = replay(loaded.known)
     present = {row.id for row in planned_rows}
     gone = tuple(fact.id for fact in loaded.known if fact.id not in present)
     return _store(connection, loaded, planned_rows, gone, None, session_only=False, now=now)
+
+
+def _stands_as_told(fact: Fact, stored: Stored) -> bool:
+    """Whether all that is said of a fact is that it holds from some instant on, and it does: as nearly all do."""
+    points = [point for _, point in stored.get(fact.id, ())]
+    holds = fact.state is not State.NEVER_SO and fact.invalid_at is None
+    return holds and [(one.says, one.at, one.until) for one in points] == [(Says.HOLDS, fact.valid_from, None)]
 
 
 def end_as_before(connection: Connection, plan: Fact, now: datetime) -> None:
