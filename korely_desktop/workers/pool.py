@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from threading import Event
@@ -50,6 +51,7 @@ class Workers(QObject):
     _woken = Signal()
     _counted = Signal(int)
     _drained = Signal(object)
+    _all_found = Signal()
 
     def __init__(self, services: Services, threads: int = THREADS) -> None:
         super().__init__()
@@ -61,11 +63,13 @@ class Workers(QObject):
         self._pool.setExpiryTimeout(-1)
         self._stopping = Event()
         self._caught_up = False
+        self._catching_up = False
         self._touched = _Touched()
         self._waiting = -1
         self._unsubscribe = services.changes.subscribe(self._on_changes)
         self._woken.connect(self._dispatch_soon, Qt.ConnectionType.QueuedConnection)
         self._drained.connect(self._after_drain, Qt.ConnectionType.QueuedConnection)
+        self._all_found.connect(self._after_catching_up, Qt.ConnectionType.QueuedConnection)
         self._counted.connect(self._tell, Qt.ConnectionType.QueuedConnection)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -158,9 +162,9 @@ class Workers(QObject):
         """Once the model is there and nothing else is to do: make the vectors that texts lack under this model.
 
         All texts and facts are looked through once; then those that have changed since, so that a write costs no more
-        the more there is.
+        the more there is. One at a time: the first may take an hour, and several would leave reading without a thread.
         """
-        if self._stopping.is_set() or self._services.embedder.state != "ready":
+        if self._stopping.is_set() or self._catching_up or self._services.embedder.state != "ready":
             return
         memories, facts = self._touched.taken()
         if not self._caught_up:
@@ -170,7 +174,22 @@ class Workers(QObject):
             catch_up = partial(embedding_jobs.catch_up_on, self._services, memories, facts, self._stopping.is_set)
         else:
             return
-        self._pool.start(Errand(catch_up, "Texts without a vector were left as they are until the next start."))
+        self._catching_up = True
+        work = partial(self._catch_up_by, catch_up)
+        self._pool.start(Errand(work, "Texts without a vector were left as they are until the next start."))
+
+    def _catch_up_by(self, work: Callable[[], object]) -> None:
+        """Called in a thread of the pool."""
+        try:
+            work()
+        finally:
+            self._all_found.emit()
+
+    @Slot()
+    def _after_catching_up(self) -> None:
+        self._catching_up = False
+        if self._lanes[Lane.QUICK].active == 0:
+            self._catch_up()
 
     @Slot(int)
     def _tell(self, waiting: int) -> None:

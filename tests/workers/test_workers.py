@@ -47,6 +47,22 @@ class CountingEngine:
         return Extraction(statements=(), mentions=(), engine="counting")
 
 
+class _SlowOfFacts(HashEmbedder):
+    """Takes until it may go on where a fact is among the texts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at_it, self.go_on = threading.Event(), threading.Event()
+        self.begun = 0
+
+    def embed_documents(self, texts: list[str]) -> NDArray[np.float32]:
+        if any(text.startswith("Anna") for text in texts):
+            self.begun += 1
+            self.at_it.set()
+            assert self.go_on.wait(60)
+        return super().embed_documents(texts)
+
+
 class _CountingEmbedder(HashEmbedder):
     """Counts what it was asked for."""
 
@@ -281,6 +297,24 @@ def test_facts_get_their_vectors_at_the_start_and_after_every_burst(qtbot, count
         said.append(facts.add_triple(counted, PERSON, NewTriple("Anna", "likes", thing)).id)
         add(counted, f"A note beside {thing}.")
         qtbot.waitUntil(have_vectors)
+
+
+def test_texts_are_read_while_vectors_of_facts_take_long(qapp, counted: Services, reader, qtbot) -> None:
+    embedder = _SlowOfFacts()
+    workers = Workers(replace(counted, embedder=embedder))
+    workers.start()
+    try:
+        for number in range(8):
+            facts.add_triple(counted, PERSON, NewTriple("Anna", "likes", f"tea {number}"))
+            add(counted, f"Note {number}.")
+            qtbot.waitUntil(lambda number=number: reader.read_texts[f"Note {number}."] == 1)
+            workers.wake()
+            if number == 0:
+                qtbot.waitUntil(embedder.at_it.is_set)
+        assert embedder.begun == 1, "one after the other: each keeps a thread that reading may want"
+    finally:
+        embedder.go_on.set()
+        assert workers.stop(60_000)
 
 
 def test_forgotten_facts_are_erased_at_the_start(qtbot, counted: Services, clock: Clock) -> None:
