@@ -106,15 +106,7 @@ def rename(services: Services, caller: Caller, entity_id: str, name: str, *, kee
     """
 
     def renamed(connection: Connection, found: Entity, name: str, now: datetime) -> bool:
-        _refuse_taken(connection, caller, found, name)
-        if found.name == name:
-            return False
-        if keep_old:
-            rows.put_name(connection, found.id, found.name, "declared" if caller.is_person else "alias", now)
-        else:
-            rows.remove_name(connection, found.id, found.name)
-        rows.set_name(connection, found.id, name)
-        return True
+        return _set_name(connection, caller, found, name, now, keep_old=keep_old)
 
     return _change_names(services, caller, entity_id, name, "rename", renamed)
 
@@ -161,22 +153,8 @@ def merge(services: Services, caller: Caller, entity_id: str, into: str) -> Enti
     caller.require(WRITE)
     now = services.clock()
     with services.store.write() as connection:
-        one, other = _own(connection, caller, entity_id), _own(connection, caller, into)
-        target = _own(connection, caller, other.merged_into) if other.merged_into else other
-        if one.merged_into == target.id:
-            return target
-        if one.id == target.id:
-            raise Conflict("An entity cannot be merged into itself.", field="into")
-        if one.merged_into is not None:
-            raise Conflict("This entity was merged into another one. Split it first.", field="entity_id")
-        if (one.project_id, one.user_id) != (target.project_id, target.user_id):
-            raise Conflict("The two are in the memories of different users, so they stay apart.", field="into")
-        effect = names.join(connection, services.vocabulary, one, target, now)
-        if ADMIN in caller.scopes:  # the question is the person's to answer
-            effect.also(names.no_longer_asked(connection, one.id, now))
-        merged = _own(connection, caller, rows.root(connection, one.id))
-        _record(connection, caller, merged, "merge", now, effect.noted)
-    _announce(services, caller, effect, one.id, target.id)
+        merged, target, effect = _merge(connection, services, caller, entity_id, into, now)
+    _announce(services, caller, effect, entity_id, target)
     return merged
 
 
@@ -191,15 +169,93 @@ def split(services: Services, caller: Caller, entity_id: str) -> Entity:
     caller.require(WRITE)
     now = services.clock()
     with services.store.write() as connection:
-        found = _own(connection, caller, entity_id)
-        caller.require(ADMIN)
-        if found.merged_into is None:
-            raise Conflict("This entity is not merged into another one, so there is nothing to split.")
-        effect = names.part(connection, services.vocabulary, found.id, now)
-        _record(connection, caller, found, "split", now)
-        alone = _own(connection, caller, entity_id)
-    _announce(services, caller, effect, entity_id, found.merged_into)
+        alone, host, effect = _split(connection, services, caller, entity_id, now)
+    _announce(services, caller, effect, entity_id, host)
     return alone
+
+
+def merge_and_rename(services: Services, caller: Caller, entity_id: str, into: str, name: str) -> Entity:
+    """:func:`merge`, and ``into`` is called ``name`` from then on; both or neither. Undone by :func:`split_and_rename`.
+
+    Raises:
+        Conflict: as :func:`merge`, or a third one bears the name.
+    """
+    caller.require(WRITE)
+    name = names.checked_name(name)
+    now = services.clock()
+    with services.store.write() as connection:
+        merged, target, effect = _merge(connection, services, caller, entity_id, into, now)
+        if _set_name(connection, caller, merged, name, now):
+            _record(connection, caller, merged, "rename", now)
+        merged = _own(connection, caller, merged.id)
+    _announce(services, caller, effect, entity_id, target)
+    return merged
+
+
+def split_and_rename(
+    services: Services, caller: Caller, entity_id: str, host_name: str, *, keep_old: bool = True
+) -> Entity:
+    """Who it is merged into is called ``host_name`` again (:func:`rename`), then :func:`split`; both or neither."""
+    caller.require(WRITE)
+    host_name = names.checked_name(host_name)
+    now = services.clock()
+    with services.store.write() as connection:
+        host = _own(connection, caller, rows.root(connection, entity_id))
+        if _set_name(connection, caller, host, host_name, now, keep_old=keep_old):
+            _record(connection, caller, host, "rename", now)
+        alone, _, effect = _split(connection, services, caller, entity_id, now)
+    _announce(services, caller, effect, entity_id, host.id)
+    return alone
+
+
+def _set_name(
+    connection: Connection, caller: Caller, found: Entity, name: str, now: datetime, *, keep_old: bool = True
+) -> bool:
+    """Whether that was another name."""
+    _refuse_taken(connection, caller, found, name)
+    if found.name == name:
+        return False
+    if keep_old:
+        rows.put_name(connection, found.id, found.name, "declared" if caller.is_person else "alias", now)
+    else:
+        rows.remove_name(connection, found.id, found.name)
+    rows.set_name(connection, found.id, name)
+    return True
+
+
+def _merge(
+    connection: Connection, services: Services, caller: Caller, entity_id: str, into: str, now: datetime
+) -> tuple[Entity, str, Effect]:
+    """Who they are now, the id of the one that it was merged into, and what follows."""
+    one, other = _own(connection, caller, entity_id), _own(connection, caller, into)
+    target = _own(connection, caller, other.merged_into) if other.merged_into else other
+    if one.merged_into == target.id:
+        return target, target.id, Effect()
+    if one.id == target.id:
+        raise Conflict("An entity cannot be merged into itself.", field="into")
+    if one.merged_into is not None:
+        raise Conflict("This entity was merged into another one. Split it first.", field="entity_id")
+    if (one.project_id, one.user_id) != (target.project_id, target.user_id):
+        raise Conflict("The two are in the memories of different users, so they stay apart.", field="into")
+    effect = names.join(connection, services.vocabulary, one, target, now)
+    if ADMIN in caller.scopes:  # the question is the person's to answer
+        effect.also(names.no_longer_asked(connection, one.id, now))
+    merged = _own(connection, caller, rows.root(connection, one.id))
+    _record(connection, caller, merged, "merge", now, effect.noted)
+    return merged, target.id, effect
+
+
+def _split(
+    connection: Connection, services: Services, caller: Caller, entity_id: str, now: datetime
+) -> tuple[Entity, str, Effect]:
+    """The one taken out, the id of who it was merged into, and what follows."""
+    found = _own(connection, caller, entity_id)
+    caller.require(ADMIN)
+    if found.merged_into is None:
+        raise Conflict("This entity is not merged into another one, so there is nothing to split.")
+    effect = names.part(connection, services.vocabulary, found.id, now)
+    _record(connection, caller, found, "split", now)
+    return _own(connection, caller, entity_id), found.merged_into, effect
 
 
 def _change_names(

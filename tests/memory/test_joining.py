@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.entities import Entity
+from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.questions import EntityQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller, Scope
 from korely_desktop.domain.verdicts import Reason
@@ -195,3 +196,22 @@ def test_as_of_before_the_merge_tells_what_held_of_both(at: Services, people: di
 
     assert homes() == {"Town 4"}
     assert homes(day(3)) == {"Town 3"}
+
+
+def test_one_who_takes_the_name_of_another_is_joined_with_it_or_nothing_happens(
+    at: Services, people: dict[str, str]
+) -> None:
+    ada, bea = people["Ada Loy"], people["Bea Fox"]
+    before = standing(at, people)
+    with pytest.raises(Conflict):
+        entities.merge_and_rename(at, PERSON, bea, ada, "Cleopatra")
+    assert standing(at, people) == before, "the name is a third one's, so the two are not one either"
+    for _ in range(2):
+        now = entities.merge_and_rename(at, PERSON, bea, ada, "Bea Fox")
+        assert (now.id, now.name) == (ada, "Bea Fox")
+        assert entities.entity(at, PERSON, bea).entity.id == ada
+        with pytest.raises(Conflict):
+            entities.split_and_rename(at, PERSON, bea, "Cleopatra")
+        assert entities.entity(at, PERSON, bea).entity.id == ada
+        entities.split_and_rename(at, PERSON, bea, "Ada Loy", keep_old=False)
+        assert standing(at, people) == before

@@ -104,12 +104,13 @@ class EntityActs(QObject):
 
         def rename() -> object:
             if bears is not None:  # it stands for a second one only because a text told the name
-                entities.merge(services, caller, bears, entity.id)
+                return entities.merge_and_rename(services, caller, bears, entity.id, new)
             return entities.rename(services, caller, entity.id, new)
 
         def back() -> object:
-            before = entities.rename(services, caller, entity.id, entity.name, keep_old=was_known)
-            return before if bears is None else entities.split(services, caller, bears)
+            if bears is not None:
+                return entities.split_and_rename(services, caller, bears, entity.name, keep_old=was_known)
+            return entities.rename(services, caller, entity.id, entity.name, keep_old=was_known)
 
         def done(_result: object) -> None:
             if dialog is not None:
