@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from importlib.resources import as_file, files
 from typing import Literal
+from unicodedata import bidirectional
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
@@ -50,13 +51,19 @@ def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
 def fill(template: str, **places: object) -> str:
     """Put values into the named places of a translated template: ``fill(tr("{n} waiting"), n=3)``.
 
-    Values are taken as they are: braces inside them mean nothing.
+    Values are taken as they are: braces inside them mean nothing. One in a script from right to left is set apart, or
+    it would turn around the sentence that begins with it.
     """
     for name in places:
         template = template.replace("{" + name + "}", "\x00" + name + "\x00")
     for name, value in places.items():
-        template = template.replace("\x00" + name + "\x00", str(value))
+        template = template.replace("\x00" + name + "\x00", _apart(str(value)))
     return template
+
+
+def _apart(value: str) -> str:
+    is_leftwards = not value.isascii() and any(bidirectional(letter) in ("R", "AL") for letter in value)
+    return f"\N{FIRST STRONG ISOLATE}{value}\N{POP DIRECTIONAL ISOLATE}" if is_leftwards else value
 
 
 def number(value: int) -> str:

@@ -18,13 +18,17 @@ from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Segments
+from korely_desktop.gui.components.labels import Label, LinkLabel
+from korely_desktop.gui.components.sentence import SentenceLabel
 from korely_desktop.gui.components.strip import Scale, Span, paint_strip
+from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.model import RowRole
 from korely_desktop.gui.panel.offers import offered_on_row
 from korely_desktop.gui.theme.mirror import paint_icon, painter_on
 from korely_desktop.gui.window import MainWindow
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import keys
+from korely_desktop.memory.sentences import Part, Run
 
 AGENT = Caller("rest", label="support-bot")
 PAGES = ("memory", "people", "texts", "activity", "agents", "insights", "settings")
@@ -198,3 +202,31 @@ def test_time_runs_from_left_to_right_also_there(rtl, qtbot):
     strip.resize(200, 16)
     dark = np.abs(pixels(strip)[8] - pixels(strip)[0]).max(axis=1)
     assert dark[100:].max() > dark[:80].max()
+
+
+NAME = "\u0645\u062d\u0645\u062f"
+"""Muhammad, in Arabic."""
+
+
+@pytest.mark.parametrize(
+    ("whole", "name"),
+    [
+        (lambda: Label(fill("{name} is you from now on.", name=NAME)), lambda: Label(NAME)),
+        (lambda: Label(fill("{name} is you from now on.", name=NAME), wrap=True), lambda: Label(NAME, wrap=True)),
+        (lambda: LinkLabel(f"{NAME} likes tea"), lambda: LinkLabel(NAME)),
+        (
+            lambda: SentenceLabel([Run(Part.SUBJECT, NAME), Run(Part.VALUE, " lives here")]),
+            lambda: SentenceLabel([Run(Part.SUBJECT, NAME)]),
+        ),
+    ],
+)
+def test_a_sentence_that_begins_with_a_name_in_arabic_runs_as_the_window_does(qtbot, whole, name):
+    columns = []
+    for label in (whole(), name()):
+        qtbot.addWidget(label)
+        label.resize(400, 40)
+        shown = pixels(label)
+        columns.append((np.abs(shown - shown[0, 0]) > _INK).any(axis=(0, 2)))
+    reach = np.flatnonzero(columns[1]).max()
+    assert reach < 200, "a name stands where the window's lines begin"
+    assert alike(columns[0][:reach], columns[1][:reach]) > _SAME

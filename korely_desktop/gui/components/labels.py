@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import escape, unescape
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence, QPainter, QTextDocumentFragment
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -179,8 +179,15 @@ def breakable(text: str, longest: int = LONGEST) -> str:
     return re.sub(rf"[^\s/-]{{{longest},}}", lambda word: _SYLLABLE.sub(f"\\g<0>{_MAY_BREAK}", word[0]), text)
 
 
+def one_way(text: str) -> str:
+    """Rich text that runs as the window's language does: a name in Arabic at its beginning would turn it around."""
+    is_leftwards = QLocale().textDirection() == Qt.LayoutDirection.RightToLeft
+    return f'<div dir="{"rtl" if is_leftwards else "ltr"}">{text}</div>'
+
+
 def _with_links_in(token: str, text: str) -> str:
-    return text.replace("<a ", f'<a style="text-decoration:none;color:{theme().color(token).name()}" ')
+    color = theme().color(token).name()
+    return one_way(text.replace("<a ", f'<a style="text-decoration:none;color:{color}" '))
 
 
 class IconLabel(NameTip, QWidget):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.gui.components.labels import IconLabel, Label, breakable
+from korely_desktop.gui.components.labels import IconLabel, Label, breakable, one_way
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import set_colors, theme
 from korely_desktop.gui.theme.fonts import Role
@@ -28,7 +28,7 @@ def sentence_html(runs: Sequence[Run], *, loud: bool = False) -> str:
         Part.RELATION: f"<span style='color:{relation}'>{{text}}</span>",
         Part.VALUE: "<span style='font-weight:600'>{text}</span>",
     }
-    return "".join(parts[run.part].replace("{text}", escape(breakable(run.text))) for run in runs)
+    return one_way("".join(parts[run.part].replace("{text}", escape(breakable(run.text))) for run in runs))
 
 
 class SentenceLabel(QLabel):

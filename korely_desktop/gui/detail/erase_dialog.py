@@ -15,7 +15,7 @@ from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.controls import Button, Segments
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.elided import ElidedLabel
-from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, row
+from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, one_way, row
 from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.components.quote import excerpt
 from korely_desktop.gui.components.scrolled import BAR_ROOM
@@ -236,7 +236,7 @@ class EraseDialog(Dialog):
             asked = self.tr("Type {name} to confirm")
             self.field.setAccessibleName(fill(asked, name=self._asked))
             loud = f'<span style="font-weight:600">{_escaped(self._asked)}</span>'
-            self.body.addLayout(row(Label(fill(asked, name=loud), "body", "text-2", rich=True), self.field))
+            self.body.addLayout(row(Label(one_way(fill(asked, name=loud)), "body", "text-2", rich=True), self.field))
         self.add_cancel()
         words = self.tr("Erase 1 item") if items == 1 else fill(self.tr("Erase {count} items"), count=number(items))
         self.act = self.add_act(words, "erase", closes=False)

@@ -57,8 +57,9 @@ def along(before: int, above: int, after: int, below: int) -> QMargins:
 
 
 def beginning() -> Qt.AlignmentFlag:
-    """The side on which text begins, for labels, which Qt aligns by the script of what they say."""
-    return QStyle.visualAlignment(QGuiApplication.layoutDirection(), Qt.AlignmentFlag.AlignLeft | _MIDDLE)
+    """The side on which text begins, whatever its script, by which Qt would align what labels say."""
+    aligned = QStyle.visualAlignment(QGuiApplication.layoutDirection(), Qt.AlignmentFlag.AlignLeft | _MIDDLE)
+    return aligned | Qt.AlignmentFlag.AlignAbsolute
 
 
 def ending() -> Qt.AlignmentFlag:
