@@ -148,7 +148,9 @@ class ProfileFoot(QWidget):
         counted = Label(count if agents else "", "body", "text-3")
         place.addLayout(row(Label(self.tr("Known to"), "body", weight=600), counted, None))
         for agent in agents:
-            place.addLayout(row(Monogram(agent), Label(agent), None))
+            line = row(Monogram(agent))
+            line.addWidget(ElidedLabel(agent, "text"), 1)
+            place.addLayout(line)
         if not agents:
             place.addWidget(Label(self.tr("No agent yet."), "body", "text-3", wrap=True))
         place.addStretch(1)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from korely_desktop.domain.questions import EntityQuery
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.memory import entities
 from korely_desktop.memory.services import Services
 
@@ -16,7 +17,8 @@ def entity_id(services: Services, name: str) -> str:
 
 
 def labels(widget: QWidget) -> list[str]:
-    return [label.text() for label in widget.findChildren(QLabel)]
+    said = (one for one in widget.findChildren(QWidget) if isinstance(one, QLabel | ElidedLabel))
+    return [one.text() if isinstance(one, QLabel) else one.accessibleName() for one in said]
 
 
 def open_drawer(page, desk, settle, name: str):

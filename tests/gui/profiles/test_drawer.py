@@ -252,7 +252,9 @@ def test_erasing_a_person_closes_the_profile(people, desk, settle):
     assert left == []
 
 
-def test_the_drawer_fits_the_smallest_window(people, desk, settle):
+def test_the_drawer_fits_the_smallest_window(people, desk, settle, services):
+    known = "Giulia likes white tea."
+    learn(services, known, statement(known, "Giulia", "likes", "white tea"), agent="agent-" + "of-a-long-name-" * 5)
     people.resize(904, 540)
     drawer = open_drawer(people, desk, settle, "Giulia")
     assert drawer.width() <= theme().scaled(NARROW) + 20
