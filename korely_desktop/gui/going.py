@@ -47,11 +47,12 @@ class Going:
     After :meth:`through` ``problem`` is what kept it from going on, and None where nothing did.
     """
 
-    def __init__(self, words: str, total: int = 1) -> None:
+    def __init__(self, words: str, total: int = 1, *, can_stop: bool = False) -> None:
+        """``can_stop``: what is done asks :meth:`is_stopped`; many parts can be stopped between two in any case."""
         self._words = words
         self._done = 0
         self._stopped = False
-        self.can_stop = total > PART
+        self.can_stop = can_stop or total > PART
         self.problem: Exception | None = None
 
     @property

@@ -7,10 +7,7 @@ from contextlib import contextmanager
 
 from korely_desktop.domain.errors import Stopped
 from korely_desktop.store.engine import Connection, Store
-from korely_desktop.store.stopping import stoppable
-
-_STEPS = 1000
-"""Of a statement; most here are small, and each is run for many rows."""
+from korely_desktop.store.stopping import STEPS, stoppable
 
 
 class _NeverHappened(Exception):
@@ -50,7 +47,7 @@ def rehearsal(store: Store, is_stopped: Callable[[], bool] = lambda: False) -> I
         with store.write() as connection:
             if is_stopped():
                 raise Stopped("It was stopped. Nothing was changed.")
-            with stoppable(connection.connection.driver_connection, is_stopped, _STEPS):
+            with stoppable(connection.connection.driver_connection, is_stopped, STEPS):
                 yield _Inside(store, connection)
             raise _NeverHappened
     except _NeverHappened:

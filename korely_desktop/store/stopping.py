@@ -10,6 +10,10 @@ from sqlalchemy.exc import DBAPIError
 from sqlcipher3 import dbapi2
 
 from korely_desktop.domain.errors import Stopped
+from korely_desktop.store.engine import Connection, Store
+
+STEPS = 1000
+"""Of a statement where most are small, and each is run for many rows."""
 
 
 @contextmanager
@@ -32,3 +36,16 @@ def stoppable(driver: Any, is_stopped: Callable[[], bool], every: int) -> Iterat
         raise
     finally:
         driver.set_progress_handler(None, 0)
+
+
+@contextmanager
+def reading(store: Store, is_stopped: Callable[[], bool]) -> Iterator[Connection]:
+    """:meth:`Store.read` that ends as soon as ``is_stopped`` says so, though it may be asked late between statements.
+
+    Raises:
+        Stopped: it said so.
+    """
+    with store.read() as connection, stoppable(connection.connection.driver_connection, is_stopped, STEPS):
+        yield connection
+        if is_stopped():
+            raise Stopped("It was stopped. Nothing was changed.")

@@ -7,6 +7,7 @@ from datetime import datetime
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from korely_desktop.domain.errors import Stopped
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.rewind import EVER, Rewound, Writer
 from korely_desktop.gui.activity.given import Given
@@ -95,6 +96,7 @@ class LedgerFoot(QWidget):
         self._looking = self._desk.run(
             act.preview,
             lambda shown: self._show_preview(key, shown),
+            self._not_looked_up,
             owner=self,
             latest="ledger foot",
             said=act.looking,
@@ -112,6 +114,11 @@ class LedgerFoot(QWidget):
         self.show()
         told = when_words(since, self._desk.services.clock(), language())
         self._body.addLayout(self._title(fill(self.tr("Undo from {time}"), time=told)))
+
+    def _not_looked_up(self, error: Exception) -> None:
+        self.clear()
+        if not isinstance(error, Stopped):
+            self._failed(error)
 
     def _show_preview(self, key: ApiKey, shown: Rewound) -> None:
         if key is not self._key:

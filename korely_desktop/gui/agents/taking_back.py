@@ -12,6 +12,7 @@ from datetime import datetime
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from korely_desktop.domain.errors import Stopped
 from korely_desktop.domain.rewind import EVER, Rewound, Writer
 from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.dialog import Dialog
@@ -43,7 +44,8 @@ class Rewinding:
         self._desk = desk
         self._writer, self._name, self._since = writer, name, since
         self._id = ""
-        self.looking = Going(fill(translate("Ledger", "Looking through what {name} wrote"), name=name))
+        looking = fill(translate("Ledger", "Looking through what {name} wrote"), name=name)
+        self.looking = Going(looking, can_stop=True)
         """What the status bar says while the preview takes its time; it ends where this is stopped."""
 
     @property
@@ -114,7 +116,8 @@ class ForgetAll(QObject):
         QTimer.singleShot(0, dialog, dialog.open)  # still in this turn, but it is painted in the next
 
     def _fail(self, error: Exception) -> None:
-        show_problem(self._page.window(), error)
+        if not isinstance(error, Stopped):
+            show_problem(self._page.window(), error)
 
 
 class ForgetAllDialog(Dialog):

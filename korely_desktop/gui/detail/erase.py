@@ -6,9 +6,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain.erasure import Choices, ErasePreview, EraseReceipt, EraseTarget
+from korely_desktop.domain.errors import Stopped
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase_dialog import EraseDialog
 from korely_desktop.gui.detail.receipt import ReceiptDialog
+from korely_desktop.gui.going import Going
 from korely_desktop.gui.panel.exporting import Exporting
 from korely_desktop.gui.problems import show_problem
 from korely_desktop.memory.forgetting import erasure
@@ -49,12 +51,19 @@ class EraseFlow(QObject):
 
     def _ask(self, target: EraseTarget, name: str) -> None:
         services, caller = self._desk.services, self._desk.caller
+        looking = Going(self.tr("Looking up what would be erased"), can_stop=True)
+
+        def show(preview: ErasePreview) -> None:
+            if not looking.is_stopped():
+                self._show(preview, name)
+
         self._desk.run(
-            lambda: erasure.preview(services, caller, target),
-            lambda preview: self._show(preview, name),
+            lambda: erasure.preview(services, caller, target, looking.is_stopped),
+            show,
             self._fail,
             owner=self,
             latest="preview",
+            said=looking,
             asks=True,
         )
 
@@ -96,7 +105,8 @@ class EraseFlow(QObject):
 
     def _fail(self, error: Exception) -> None:
         self._close()
-        show_problem(self._page.window(), error)
+        if not isinstance(error, Stopped):
+            show_problem(self._page.window(), error)
 
     def _close(self) -> None:
         if self.dialog is not None:

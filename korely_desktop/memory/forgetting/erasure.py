@@ -29,7 +29,7 @@ from korely_desktop.memory.forgetting.cleaning import Cleaning
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as audit_rows
 from korely_desktop.store import blocks as block_rows
-from korely_desktop.store import conversations, jobs, outbox, reach, tombstones, webhooks
+from korely_desktop.store import conversations, jobs, outbox, reach, stopping, tombstones, webhooks
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import erase as removal
 from korely_desktop.store import facts as fact_rows
@@ -39,17 +39,20 @@ from korely_desktop.store.engine import Connection
 __all__ = ["EraseTarget", "delete_user_memories", "erase", "preview", "purge_agent"]
 
 
-def preview(services: Services, caller: Caller, target: EraseTarget) -> ErasePreview:
+def preview(
+    services: Services, caller: Caller, target: EraseTarget, is_stopped: Callable[[], bool] = lambda: False
+) -> ErasePreview:
     """What erasing would take, by name; changes nothing.
 
     Raises:
+        Stopped: ``is_stopped`` said so: nobody waits for it any more.
         NotFound: something the target names is not there, or not the caller's to see.
         Forbidden: as :func:`erase`, or the caller may not read.
     """
     caller.require(READ)
     _require(caller, target)
     now = services.clock()
-    with services.store.read() as connection:
+    with stopping.reading(services.store, is_stopped) as connection:
         reached = cascade.of(connection, caller, target)
         facts = fact_rows.by_ids(connection, reached.facts)
         derived = fact_rows.by_ids(connection, reached.derived)

@@ -2691,6 +2691,10 @@
 <context>
     <name>EraseFlow</name>
     <message>
+        <source>Looking up what would be erased</source>
+        <translation>Ricerca di ciò che verrebbe cancellato</translation>
+    </message>
+    <message>
         <source>Save the receipt as</source>
         <translation>Salva la ricevuta come</translation>
     </message>

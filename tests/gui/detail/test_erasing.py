@@ -8,13 +8,15 @@ import os
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
+from korely_desktop.domain.errors import Stopped
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.panel import PanelQuery, Show
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.quote import QuoteText
 from korely_desktop.gui.detail.erase import EraseFlow
@@ -57,6 +59,22 @@ def test_the_preview_names_and_counts_what_goes_and_the_receipt_proves_it(flow, 
     assert all(one.object != "email follow-ups" for one in everything(story))
     left = b"".join(path.read_bytes() for path in story.store.path.parent.iterdir() if path.is_file())
     assert b"prefers email follow-ups" not in left
+
+
+def test_looking_up_what_goes_is_said_and_stopped_at_will(flow, desk, settle, story):
+    known = fact(story, "email follow-ups")
+    flow.ask_facts([known.id], "…")
+    (looking,) = (ticket.said for ticket in desk.background._tickets.values() if ticket.said is not None)
+    assert (looking.words, looking.can_stop) == ("Looking up what would be erased", True)
+    looking.stop()
+    settle(desk)
+    assert flow.dialog is None
+    assert not [one for one in QApplication.topLevelWidgets() if isinstance(one, Dialog) and one.isVisible()]
+    with pytest.raises(Stopped):
+        erasure.preview(story, PERSON, erasure.EraseTarget(fact_ids=(known.id,)), looking.is_stopped)
+    assert erasure.preview(story, PERSON, erasure.EraseTarget(fact_ids=(known.id,))).facts, (
+        "the next one is not stopped"
+    )
 
 
 def test_the_receipt_says_what_daily_backups_hold(flow, desk, settle, story, tmp_path):
