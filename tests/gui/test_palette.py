@@ -266,8 +266,10 @@ def test_among_the_actions_of_a_line_the_foot_names_only_keys_that_do_something(
 def test_nothing_found_says_so(qtbot, window, settle):
     palette = open_it(qtbot, window)
     qtbot.keyClicks(palette.field, "zzqx")
+    assert palette._nothing.text() == "Searching…", "nobody has looked yet"
     settle(window.desk)
     assert palette.model.items() == []
+    assert palette._nothing.text() == "Nothing found."
     assert palette._nothing.isVisible()
     assert palette._nothing.height() == palette._nothing.sizeHint().height(), "and is whole"
 

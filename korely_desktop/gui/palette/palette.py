@@ -86,7 +86,7 @@ class Palette(QWidget):
         self.list.setAccessibleName(self.tr("Found"))
         self.list.entered.connect(self._point_at)
         self.list.clicked.connect(self._run_index)
-        self._nothing = Label(self.tr("Nothing found."), "body", "text-3")
+        self._nothing = Label("", "body", "text-3")
         self._nothing.setContentsMargins(15, 6, 15, 10)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -140,6 +140,12 @@ class Palette(QWidget):
         text = self.field.text().lstrip()
         return (text[0], text[1:].strip()) if text[:1] in (">", "@") else ("", text.strip())
 
+    @property
+    def _is_asking(self) -> bool:
+        """Whether the answer to the last letters is still to come."""
+        prefix, words = self._wanted
+        return words not in ("", self._answered) and prefix != ">" and self._actions_of is None
+
     def _typed(self) -> None:
         self._actions_of = None
         self._entered = False
@@ -186,6 +192,7 @@ class Palette(QWidget):
         """Show what there is; the row that the person went to stays the chosen one, else it is the first."""
         chosen = self.current() if self._moved else None
         self.model.set_rows(self._rows())
+        self._nothing.setText(self.tr("Searching…") if self._is_asking else self.tr("Nothing found."))
         number = self.model.row_of(chosen.key) if chosen is not None and chosen.key else -1
         index = self.model.index(number) if number >= 0 else self.model.beside(-1, 1)
         self.list.setCurrentIndex(index)
@@ -303,13 +310,9 @@ class Palette(QWidget):
 
     def _enter(self) -> None:
         """Open what is chosen. Pressed before the answer to the last letters came, it waits for that."""
-        prefix, words = self._wanted
-        waiting = words and prefix != ">" and words != self._answered and self._actions_of is None
-        if waiting and not self._moved:
+        if self._is_asking and not self._moved:
             self._entered = True
-            return
-        item = self.current()
-        if item is not None:
+        elif (item := self.current()) is not None:
             self._run(item)
 
     def mousePressEvent(self, event):

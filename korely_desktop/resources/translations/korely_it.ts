@@ -5314,6 +5314,10 @@
         <source>Recently used</source>
         <translation>Usati di recente</translation>
     </message>
+    <message>
+        <source>Searching…</source>
+        <translation>Ricerca in corso…</translation>
+    </message>
     <message numerus="yes">
         <source>%n found</source>
         <translation>
