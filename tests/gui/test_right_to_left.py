@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
@@ -19,12 +19,14 @@ from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Segments
 from korely_desktop.gui.components.labels import Label, LinkLabel
+from korely_desktop.gui.components.pictures import CellPictures
 from korely_desktop.gui.components.sentence import SentenceLabel
 from korely_desktop.gui.components.strip import Scale, Span, paint_strip
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.model import RowRole
 from korely_desktop.gui.panel.offers import offered_on_row
-from korely_desktop.gui.theme.mirror import paint_icon, painter_on
+from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import mirror, paint_icon, painter_on, write
 from korely_desktop.gui.window import MainWindow
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import keys
@@ -230,3 +232,21 @@ def test_a_sentence_that_begins_with_a_name_in_arabic_runs_as_the_window_does(qt
     reach = np.flatnonzero(columns[1]).max()
     assert reach < 200, "a name stands where the window's lines begin"
     assert alike(columns[0][:reach], columns[1][:reach]) > _SAME
+
+
+def test_a_row_at_rest_is_written_as_one_that_is_touched(qtbot):
+    mixed = "\u05e2\u05d1\u05e8\u05d9\u05ea and English (mixed), 12:30"
+    box = QRect(0, 0, 300, 30)
+    shown = []
+    for direct in (True, False):
+        picture = QPixmap(box.size())
+        picture.fill(theme().color("surface"))
+        painter = QPainter(picture)
+        if direct:
+            mirror(painter, box, Qt.LayoutDirection.LeftToRight)
+            write(painter, box, mixed)
+        else:
+            CellPictures().paint(painter, box, "row", mixed, lambda inner: write(inner, box, mixed))
+        painter.end()
+        shown.append(picture.toImage())
+    assert shown[0] == shown[1]

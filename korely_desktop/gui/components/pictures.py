@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable
 from time import monotonic
 from typing import Any
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from korely_desktop.gui.theme import theme
@@ -81,6 +81,7 @@ class CellPictures:
         picture.setDevicePixelRatio(ratio)
         picture.fill(theme().color("surface"))  # letters are smoothed against what they stand on
         inner = QPainter(picture)
+        inner.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # mirrored rows have no pictures
         inner.translate(-rect.topLeft())
         write(inner)
         inner.end()
