@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import html
+import math
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from korely_desktop.domain.erasure import Choices, ErasePreview, TextChoice, TouchedText
@@ -175,7 +177,12 @@ class EraseDialog(Dialog):
         read = Button(self.tr("Read all"), "link", size="small")  # what lies under the bars, to decide between the two
         read.clicked.connect(lambda: show_text(self, text.content, text.spans, note))
         self.readers[text.memory_id] = read
-        line = row(Label(note, "body", "text-3"), read, None)
+        said = ElidedLabel(note)  # no longer than its words, with what can be read of it beside them
+        said.setMaximumWidth(math.ceil(QFontMetricsF(theme().font("body")).horizontalAdvance(note)) + 1)
+        line = row()
+        line.addWidget(said, 1)
+        line.addWidget(read)
+        line.addStretch()
         if text.must_go:
             line.addWidget(Label(self.tr("Erased as a whole"), "note", "text-3"))
             return line

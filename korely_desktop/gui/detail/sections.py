@@ -12,6 +12,7 @@ from korely_desktop.domain.answers import Explanation, SourceText
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.labels import Label, row
 from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.quote import QuoteCard
@@ -124,7 +125,10 @@ def add_readers(section: QVBoxLayout, found: Explanation, now: datetime) -> None
     for reader in words.by_key(found.readers)[:_MANY]:
         name = words.reader_name(reader)
         count = Label(words.reads_words(reader.reads, reader.last_read, now), "note", "text-3")
-        section.addLayout(row(Monogram(name), Label(name), None, count))
+        line = row(Monogram(name))
+        line.addWidget(ElidedLabel(name, "text"), 1)
+        line.addWidget(count)
+        section.addLayout(line)
     if not found.readers:
         section.addWidget(Label(translate("DetailPane", "No agent has read it yet."), "body", "text-3"))
 

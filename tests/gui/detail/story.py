@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.detail.pane import DetailPane
 from korely_desktop.memory import facts
 
@@ -29,4 +30,5 @@ def press(pane: DetailPane, name: str, settle: Callable[[], None]) -> None:
 
 
 def texts(widget: QWidget) -> list[str]:
-    return [label.text() for label in widget.findChildren(QLabel)]
+    said = (one for one in widget.findChildren(QWidget) if isinstance(one, QLabel | ElidedLabel))
+    return [one.text() if isinstance(one, QLabel) else one.accessibleName() for one in said]

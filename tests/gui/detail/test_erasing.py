@@ -224,3 +224,14 @@ def test_what_was_erased_leaves_the_panel(flow, desk, settle, story):
     settle(desk)
     lists.forget()
     assert lists.ids(PanelQuery(state=Show.ALL)).total == before - 1
+
+
+def test_what_to_do_with_a_text_is_in_sight_whoever_wrote_it(flow, desk, settle, services):
+    text = "Ada likes tea."
+    learn(services, text, statement(text, "Ada", "likes", "tea"), agent="agent-" + "of-a-long-name-" * 6)
+    flow.ask_facts([fact(services, "tea").id], "Ada likes tea")
+    settle(desk)
+    (choice,) = flow.dialog.segments.values()
+    right = choice.mapTo(flow.dialog, choice.rect().topRight()).x()
+    assert right < flow.dialog.width()
+    assert choice.width() >= choice.sizeHint().width()
