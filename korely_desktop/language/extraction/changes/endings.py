@@ -39,6 +39,8 @@ def read_ending(scene: Scene, clause: Clause, subject: Party, read: Reader) -> l
         return _used_to(scene, clause, subject, read)
     if verb.no_longer or (verb.negated and "anymore" in verb.adverbs):
         return _no_longer(scene, clause, subject, read)
+    if verb.lemma == "mind" and verb.negated and clause.objects and verb.no_longer:
+        return _ended(scene, clause, subject, "dislikes", clause.objects)
     if (
         verb.lemma in lexicon.words("en_verbs", "ending") or verb.name in ("give up", "gave up", "cut out")
     ) and not verb.negated:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause
 from korely_desktop.language.extraction.parties.discourse import Party
@@ -44,6 +45,13 @@ def read_able(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     able = clause.verb.lemma == "be" and any(scene.head(p).low in ("able", "unable") for p in clause.predicatives)
     inner, verb = clause.inner, clause.verb
     if not able or inner is None or verb.modal or verb.tense == "future" or (verb.tense == "past" and not verb.perfect):
+        return []
+    if inner.verb.lemma in lexicon.words("en_verbs", "said_in_passing") or inner.verb.lemma in (
+        "be",
+        "have",
+        "do",
+        "go",
+    ):
         return []
     negated = verb.negated or any(scene.head(p).low == "unable" for p in clause.predicatives)
     value = inner_text(inner, scene.tokens, scene.text)

@@ -186,6 +186,8 @@ def _happening(scene: Scene, clause: Clause) -> str:
     if clause.verb.lemma == "be":
         start = clause.verb.j
     stop = min(clause.j, len(scene.tokens))
+    while start < stop and (scene.tokens[start].date is not None or scene.tokens[start].letter in "r,"):
+        start += 1
     while stop > start and (scene.tokens[stop - 1].date is not None or scene.tokens[stop - 1].letter in "rf,.z"):
         stop -= 1
     stop = min(stop, start + 14)

@@ -99,6 +99,8 @@ def _gapped(tokens: Sequence[Token], i: int, j: int) -> Iterator[Phrase]:
         at += 1
         if at < len(tokens) and tokens[at].letter == "z":
             at += 1
+        if at < len(tokens) and tokens[at].letter == "f" and tokens[at].low == tokens[i - 1].low:
+            at += 1
         entry = _entry(tokens, at)
         shared = kinds & _kinds(tokens[entry.i], tokens[entry.head], tokens[entry.j - 1]) if entry else None
         if entry is None or not shared:

@@ -37,6 +37,8 @@ def read_leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) ->
     verb = clause.verb
     wish = verb.modal == "would" or (verb.modal == "will" and verb.lemma == "like")
     found: list[Draft] = []
+    if verb.modal in ("can", "could") and verb.negated and verb.lemma in ("like", "love"):
+        return []
     if verb.negated and verb.lemma in _DETESTING and not scene.italian:
         return []  # "I don't hate it" is no liking
     predicate = "wants" if wish and verb.lemma in ("like", "love") and "rather" not in verb.adverbs else leaning

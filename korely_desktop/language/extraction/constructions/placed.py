@@ -189,6 +189,8 @@ def _home(told: _Placed) -> bool:
         return False  # "we raise hens on a farm in Iowa"
     if told.predicate == "grew_up_in" and told.preposition == "on":
         return told.head.letter != "m" or told.head.type == "place"
+    if told.predicate == "lives_in" and told.preposition == "on" and told.kind == "drink":
+        told.predicate = "drinks"
     if told.predicate == "lives_in" and told.value.casefold() in ("piano", "floor"):
         return False  # "abita al piano di sopra"
     if (

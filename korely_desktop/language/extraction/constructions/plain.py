@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from korely_desktop.domain.statements import Operation
+from korely_desktop.language.conjugation import third_person
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.dates import DATED
 from korely_desktop.language.extraction.constructions.placed import open_wording
@@ -95,6 +96,9 @@ def _dated(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         predicate = "ends_on" if span.role in ("until", "end") else ""
     else:
         predicate = DATED.get(verb.lemma, "") if verb.lemma != "be" else ""
+    recurring = token.low.startswith(("every ", "each ", "ogni ", "on ")) or token.low.rstrip("s").endswith("day")
+    if not predicate and recurring and verb.tense == "present" and not verb.passive and verb.lemma not in _PASSING:
+        predicate = f"{third_person(verb.name)}_on"
     if not predicate and verb.passive and verb.tense == "past" and not verb.particle:
         predicate = f"{scene.tokens[verb.j - 1].low}_in"
     return [scene.draft(clause, subject, predicate, token.text, _RULE)] if predicate else []

@@ -182,6 +182,8 @@ def read_places(scene: Scene, clause: Clause, subject: Party, personal: bool) ->
         if verb.lemma == "look" and preposition == "for" and phrase.i > verb.j + 1:
             continue  # "I look after the accounts for ..."
         predicate = fold.prepositional_predicate(verb.name, preposition, head, scene.vocabulary)
+        if predicate.startswith(verb.name) and verb.particle:
+            predicate = fold.prepositional_predicate(verb.lemma, preposition, head, scene.vocabulary)
         if not scene.vocabulary.knows(predicate) and preposition == "by" and verb.passive:
             by = italian_wording.preposition("by") if scene.italian else "by"
             predicate = f"{scene.tokens[verb.j - 1].low}_{by}"

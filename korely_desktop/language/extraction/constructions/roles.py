@@ -28,7 +28,7 @@ def read_described(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return []
     found = []
     for phrase in clause.objects:
-        if scene.head(phrase).low not in _PEOPLE:
+        if scene.head(phrase).low not in _PEOPLE or scene.low(phrase).startswith("more"):
             continue
         compound = phrase.head > phrase.i and scene.tokens[phrase.head - 1].letter in "nmk"
         for token in [] if compound else phrase.tokens(scene.tokens):

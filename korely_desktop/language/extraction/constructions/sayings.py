@@ -91,6 +91,8 @@ def _draft(scene: Scene, match: Found, saying: _Saying) -> Draft | None:
         j -= 1
     while saying.doing and j < len(scene.tokens) and scene.tokens[j].letter in "dgcnm":
         j += 1  # "biting *my nails*"
+    if 0 < i < j - 1 and scene.tokens[i].letter in "dg" and scene.tokens[i - 1].letter == "k":
+        i -= 1  # "*cleaning* the house gets old"
     phrase = Phrase(i, j, j - 1)
     head, first, relation = scene.head(phrase), scene.tokens[i], saying.relation
     if is_generic(phrase, scene.tokens) or _in_doubt(scene, match.i) or not saying.fits(scene, phrase):

@@ -212,6 +212,8 @@ def _doing(scene: Scene, clause: Clause) -> str:
     if scene.italian and not verb.passive:
         return third_person(scene.wording(verb))
     doing = scene.tokens[verb.j - 1 - bool(verb.particle)].low
+    if doing == "have":
+        return "has"
     return third_person(doing) if not verb.passive and doing == verb.lemma else doing
 
 
