@@ -207,7 +207,7 @@ def test_a_refusal_names_the_fact_to_go_on_with(api: Running) -> None:
         assert f"That is {second}." in await refusal(client, "korely_correct_fact", **asked)
         assert (await client.call_tool("korely_correct_fact", asked)).structured_content["current_fact_id"] == second
         await told(client, "korely_forget_fact", fact_id=second)
-        assert "write what holds now anew" in await refusal(client, "korely_correct_fact", **asked)
+        assert "add what is true now as a new fact" in await refusal(client, "korely_correct_fact", **asked)
 
     over_http(api.base_url, api.key, work)
 

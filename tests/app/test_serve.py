@@ -82,7 +82,7 @@ def test_agents_are_answered_over_mcp_both_ways(again: Lived) -> None:
 def test_a_second_app_on_the_same_folder_is_refused_in_one_line(again: Lived, more: list[str]) -> None:
     second = run(*more, "--data-dir", str(again.folder))
     assert second.returncode == 1
-    assert second.stderr.startswith("korely-desktop: Korely already runs")
+    assert second.stderr.startswith("korely-desktop: Korely is already running")
     assert second.stderr.count("\n") == 1
     assert httpx.get(f"{again.app.base_url}/healthz").status_code == 200
 

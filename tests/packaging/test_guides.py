@@ -52,7 +52,7 @@ def test_buttons_are_called_as_in_the_window() -> None:
     sources = re.findall(r"<source>(.+?)</source>", catalogue)
     shown = {re.sub(r"\{\w+\}", "NAME", html.unescape(words)) for words in sources}
     told = {
-        (guide.name, named.rpartition(", ")[2])
+        (guide.name, re.split(", | > ", named)[-1])
         for guide in GUIDES
         if guide.name != "first-look.md"
         for named in re.findall(r"\*([^*\n]+…)\*", guide.read_text(encoding="utf-8"))

@@ -170,7 +170,15 @@ class LinkLabel(Label):
         """Qt would stop at the words first, where Enter does nothing, and at the link only with another Tab."""
         super().focusInEvent(event)
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
-            self.focusNextPrevChild(event.reason() == Qt.FocusReason.TabFocusReason)
+            super().focusNextPrevChild(event.reason() == Qt.FocusReason.TabFocusReason)
+
+    def focusNextPrevChild(self, next):
+        """Qt finds a link that begins the text again and again, so that Shift+Tab led nowhere else."""
+        at = self.selectionStart()
+        moved = super().focusNextPrevChild(next)
+        if moved and self.hasFocus() and self.selectionStart() == at:
+            return QWidget.focusNextPrevChild(self, next)
+        return moved
 
 
 def breakable(text: str, longest: int = LONGEST) -> str:
