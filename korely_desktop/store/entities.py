@@ -346,10 +346,8 @@ def _asked(project_id: str, rules: Sequence[str], query: EntityQuery) -> list[Co
 def with_counts(connection: Connection, entity: Entity, now: datetime) -> Entity:
     """The same with its counts of current facts and of texts, and when it was first and last named."""
     ids = cluster(connection, [entity.id])
-    count = connection.execute(
-        select(func.count()).select_from(facts).where(facts.c.subject_entity_id.in_(ids), stands(now))
-    ).scalar_one()
-    return _with_mentions(connection, [replace(entity, facts=count)])[0]
+    current = count(connection, facts, facts.c.subject_entity_id.in_(ids), stands(now))
+    return _with_mentions(connection, [replace(entity, facts=current)])[0]
 
 
 def _with_mentions(connection: Connection, found: list[Entity]) -> list[Entity]:
