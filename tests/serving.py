@@ -94,7 +94,7 @@ class Running:
             text = response.read().decode()
         finally:
             connection.close()
-        is_json = (response.getheader("content-type") or "").startswith("application/json")
+        is_json = method != "HEAD" and (response.getheader("content-type") or "").startswith("application/json")
         return Answer(response.status, dict(response.getheaders()), text, json.loads(text) if is_json else None)
 
     def new_key(

@@ -85,7 +85,15 @@ def test_a_wrong_method_is_told_all_that_the_address_takes(api: Running) -> None
     }
     for path, methods in DESCRIPTION["paths"].items():
         assert {method.upper() for method in methods} <= told[path], path
-    assert told["/v1/memories"] == {"GET", "POST"}
+    assert told["/v1/memories"] == {"GET", "HEAD", "POST"}
+
+
+@pytest.mark.parametrize("path", ["/docs", "/v1/facts", "/v1/memories"])
+def test_a_look_at_the_headers_alone_gets_those_of_a_read(api: Running, path: str) -> None:
+    read, looked = api.call("GET", path), api.call("HEAD", path)
+    assert looked.status == 200
+    assert looked.headers["content-type"] == read.headers["content-type"]
+    assert looked.headers["content-length"] == read.headers["content-length"]
 
 
 def test_a_base_url_that_ends_with_the_version_is_told_so(api: Running) -> None:

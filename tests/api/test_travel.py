@@ -134,3 +134,10 @@ def test_nothing_of_an_export_stays_on_the_disk(told: Running) -> None:
     send(told, "not json\n")
     folder = told.services.store.path.parent
     assert not list(folder.glob("*.spool"))
+
+
+def test_the_plus_of_a_zone_may_stand_unencoded(api: Running) -> None:
+    fact = {"subject": "Zoe", "predicate": "lives_in", "object": "Bath", "valid_from": "2026-06-11T10:00:00+02:00"}
+    api.call("POST", "/v1/facts", fact)
+    assert api.call("GET", "/v1/facts?subject=Zoe&as_of=2026-06-11T10:00:00+02:00")["total"] == 1
+    assert api.call("GET", "/v1/facts?subject=Zoe&as_of=2026-06-11T10:00:00+03:00")["total"] == 0
