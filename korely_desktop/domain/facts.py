@@ -45,6 +45,7 @@ class State(StrEnum):
     REVIEW = "review"  # waits for the person; agents do not get it
     REJECTED = "rejected"  # the person said no in Review; kept to explain, never served
     NEVER_SO = "never_so"  # it was told and was wrong: served only to who asks what was known before that was said
+    JOINED = "joined"  # another fact of the same subject says the same and stands for both: served as NEVER_SO is
     FORGOTTEN = "forgotten"  # hidden from every agent, erased after 30 days
 
 
@@ -170,9 +171,15 @@ class Fact:
 
     def stood_at(self, known_as_of: datetime) -> bool:
         """Whether agents got it by what was known then: that it was never so may have been said later."""
-        if self.state is State.NEVER_SO:
+        if self.state in (State.NEVER_SO, State.JOINED):
             return self.closed_known_at is not None and self.closed_known_at > known_as_of
         return self.state is State.ACTIVE
+
+    @property
+    def joined_to(self) -> str | None:
+        """Id of the fact that stands for both, where another says the same; also of one that was forgotten since."""
+        aside = self.state in (State.JOINED, State.FORGOTTEN) and self.valid_from == self.invalid_at
+        return self.invalidated_by if aside else None
 
     @property
     def is_likely(self) -> bool:

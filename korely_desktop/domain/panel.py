@@ -80,6 +80,7 @@ class SinceThen(StrEnum):
     FORGOTTEN = "forgotten"  # the person hid it
     ENDED = "ended"  # over, and nothing took its place
     CHANGED = "changed"  # another value took its place
+    JOINED = "joined"  # it was there twice, and the other one stands for both
     NEVER_SO = "never_so"  # it was wrong, and another value took over its time
 
 
@@ -242,6 +243,8 @@ class PanelFact:
             return SinceThen.FORGOTTEN
         if self.state is State.NEVER_SO:
             return SinceThen.NEVER_SO
+        if self.state is State.JOINED:
+            return SinceThen.JOINED
         if self.end_now is not None and self.end_now <= now:
             has_successor = self.replaced_by is not None or self.moved_to is not None
             return SinceThen.CHANGED if has_successor else SinceThen.ENDED

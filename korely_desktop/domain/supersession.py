@@ -15,7 +15,7 @@ Which facts share a timeline is decided in ``contradiction``; rows and ids: ``me
 from __future__ import annotations
 
 import heapq
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -65,6 +65,7 @@ class Known:
     Attributes:
         value: what it says, in the form in which equal values are equal.
         author: who wrote it, to let one direct source correct itself; None is an author too.
+        put_away: the person forgot it.
     """
 
     id: str
@@ -75,6 +76,7 @@ class Known:
     invalid_at: datetime | None
     invalidated_by: str | None
     points: tuple[Point, ...]
+    put_away: bool = False
 
     @property
     def never(self) -> Point | None:
@@ -143,7 +145,7 @@ class Plan:
 
 def plan(known: Sequence[Known], news: News) -> Plan:
     """Work out the timeline with ``news`` in it."""
-    stored = {fact.id for fact in known}
+    stored = _firmness(known)
     points = _stored_points(known)
     before = {row.id: row for row in _rows(sweep(points), stored)}
     rows = _rows(sweep([*points, *((news.id, news.value, point) for point in news.points)]), stored)
@@ -160,7 +162,7 @@ def plan(known: Sequence[Known], news: News) -> Plan:
 
 def replay(known: Sequence[Known]) -> tuple[Row, ...]:
     """The timeline from what is stored alone, for example after a source was withdrawn."""
-    return tuple(_rows(sweep(_said(known)), {fact.id for fact in known}))
+    return tuple(_rows(sweep(_said(known)), _firmness(known)))
 
 
 def sweep(points: Iterable[tuple[str, str, Point]]) -> list[Run]:
@@ -268,7 +270,7 @@ def _said(known: Sequence[Known]) -> list[tuple[str, str, Point]]:
 def _stored_points(known: Sequence[Known]) -> list[tuple[str, str, Point]]:
     """All points, and one more for every stored end that they do not account for (its cause was erased)."""
     points = _said(known)
-    rows = {row.id: row for row in _rows(sweep(points), {fact.id for fact in known})}
+    rows = {row.id: row for row in _rows(sweep(points), _firmness(known))}
     for fact in known:
         row = rows.get(fact.id)
         if fact.invalid_at is None or row is None or (row.invalid_at is not None and row.invalid_at <= fact.invalid_at):
@@ -277,15 +279,22 @@ def _stored_points(known: Sequence[Known]) -> list[tuple[str, str, Point]]:
     return points
 
 
-def _rows(runs: list[Run], stored: Collection[str]) -> list[Row]:
-    """Give every stretch its fact: the first stored one among its points that stands for no earlier stretch yet."""
+def _firmness(known: Sequence[Known]) -> dict[str, tuple[bool, int]]:
+    """What decides, the least first, which of several facts with one value stands for a stretch."""
+    return {fact.id: (fact.put_away, fact.trust.rank) for fact in known}
+
+
+def _rows(runs: list[Run], stored: Mapping[str, tuple[bool, int]]) -> list[Row]:
+    """Give every stretch its fact: of the stored ones among its points that stand for no earlier stretch yet, the
+    firmest, and of those the first.
+    """
     taken: set[str] = set()
     names: dict[int, tuple[str, str, bool]] = {}
     for run in runs:
         origins = [fact_id for fact_id, _ in run.members]
         free = [fact_id for fact_id in origins if fact_id not in taken]
         if free:
-            chosen = next((fact_id for fact_id in free if fact_id in stored), free[0])
+            chosen = min((fact_id for fact_id in free if fact_id in stored), key=stored.__getitem__, default=free[0])
             taken.add(chosen)
             names[id(run)] = (chosen, chosen, False)
         else:

@@ -179,7 +179,8 @@ def add_triple(services: Services, caller: Caller, new: NewTriple) -> Fact:
 
 
 def owned(connection: Connection, caller: Caller, fact_id: str, *, hidden: bool = False, shown: bool = True) -> Fact:
-    """The fact, unless it is not the caller's to see; then there is none, as far as they can tell.
+    """The fact, unless it is not the caller's to see; then there is none, as far as they can tell. One that was joined
+    to another which says the same answers as that one.
 
     ``hidden``: also when the person forgot it, rejected it or keeps it back, which otherwise only the person sees.
     ``shown``: the caller gets it with the answer.
@@ -191,6 +192,8 @@ def owned(connection: Connection, caller: Caller, fact_id: str, *, hidden: bool 
     if shown:
         caller.require(READ)
     fact = rows.by_id(connection, fact_id) if is_id("fct", fact_id) else None
+    while fact is not None and fact.state is State.JOINED and fact.joined_to is not None:
+        fact = rows.by_id(connection, fact.joined_to)
     if fact is None or not caller.may_reach(fact) or not (hidden or is_told(caller, fact)):
         raise NotFound("There is no fact with this id.")
     return fact

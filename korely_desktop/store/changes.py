@@ -48,6 +48,7 @@ def since_order(then: datetime | None, now: datetime) -> list[ColumnElement[Any]
         (facts.c.state == State.REVIEW, SinceThen.STILL),  # of which nothing became either
         (facts.c.state == State.FORGOTTEN, SinceThen.FORGOTTEN),
         (facts.c.state == State.NEVER_SO, SinceThen.NEVER_SO),
+        (facts.c.state == State.JOINED, SinceThen.JOINED),
         (and_(over, facts.c.invalidated_by.is_not(None)), SinceThen.CHANGED),
         (over, SinceThen.ENDED),
         (late, SinceThen.LATE),

@@ -292,7 +292,7 @@ def put_source(connection: Connection, fact_id: str, source: Source) -> bool:
         {
             "fact_id": fact_id,
             "memory_id": source.memory_id,
-            "start": -1 if source.start is None else source.start,
+            "start": _start(source),
             "end": source.end,
             "observed_at": source.observed_at,
             "engine": source.engine,
@@ -302,10 +302,20 @@ def put_source(connection: Connection, fact_id: str, source: Source) -> bool:
     return done == 1
 
 
+def _start(source: Source) -> int:
+    return -1 if source.start is None else source.start
+
+
 def drop_sources(connection: Connection, fact_id: str, memory_ids: Sequence[str]) -> None:
     """These texts do not state the fact after all."""
     mine = (fact_sources.c.fact_id == fact_id, lists.is_listed(fact_sources.c.memory_id))
     connection.execute(delete(fact_sources).where(*mine), {lists.IDS: lists.listed(memory_ids)})
+
+
+def drop_source(connection: Connection, fact_id: str, source: Source) -> None:
+    """This place does not state the fact after all."""
+    place = (fact_sources.c.memory_id == source.memory_id, fact_sources.c.start == _start(source))
+    connection.execute(delete(fact_sources).where(fact_sources.c.fact_id == fact_id, *place))
 
 
 def sources(connection: Connection, fact_ids: Sequence[str]) -> dict[str, list[Source]]:

@@ -57,6 +57,12 @@ def begin_as_known(known: Any) -> ColumnElement[Any]:
     return case((facts.c.tense == Tense.PLANNED, begin), else_=func.coalesce(said, begin))
 
 
+def is_joined() -> ColumnElement[bool]:
+    """The condition of :attr:`korely_desktop.domain.facts.Fact.joined_to`."""
+    aside = facts.c.state.in_((State.JOINED, State.FORGOTTEN))
+    return and_(aside, facts.c.invalid_at == facts.c.valid_from, facts.c.invalidated_by.is_not(None))
+
+
 def was_told(known: Any) -> ColumnElement[bool]:
-    """What was told then, and said to have never been so only later."""
-    return and_(facts.c.state == State.NEVER_SO, facts.c.closed_known_at > known)
+    """What was told then, and only later said to have never been so, or joined to what says the same."""
+    return and_(facts.c.state.in_((State.NEVER_SO, State.JOINED)), facts.c.closed_known_at > known)

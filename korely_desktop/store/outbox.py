@@ -52,6 +52,7 @@ _PUT_AWAY = {
     State.FORGOTTEN: Reason.FORGOTTEN,
     State.REJECTED: Reason.REJECTED,
     State.NEVER_SO: Reason.REJECTED,
+    State.JOINED: Reason.SUPERSEDED,
     State.REVIEW: Reason.REVIEW,
 }
 

@@ -159,7 +159,7 @@ _NEIGHBOURS = Prepared(
     )
     .select_from(with_names())
     .where(or_(is_listed(facts.c.invalidated_by), is_listed(facts.c.id)))
-    .where(facts.c.state != State.FORGOTTEN, facts.c.state != State.REJECTED)
+    .where(facts.c.state.not_in((State.FORGOTTEN, State.REJECTED, State.JOINED)))
     .order_by(facts.c.valid_from.desc(), facts.c.seq.desc())
 )
 _WAITING = Prepared(

@@ -15,6 +15,7 @@ from korely_desktop.domain.supersession import Says
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.store import saying
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.holding import is_joined
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.queries import among
 from korely_desktop.store.scoping import allowed_users, in_memory_of
@@ -159,7 +160,7 @@ def sources_of(connection: Connection, fact_ids: Collection[str]) -> dict[str, l
 
 
 def versions(connection: Connection, fact_ids: set[str]) -> set[str]:
-    """These facts and every earlier and later wording that a correction put in their place."""
+    """These facts, every earlier and later wording that a correction put in their place, and what was joined to one."""
     found = set(fact_ids)
     new = set(fact_ids)
     corrected = (verdicts.c.reason.in_((Reason.PERSON_DECIDED, Reason.NEVER_SO)), verdicts.c.applied.is_(True))
@@ -170,6 +171,7 @@ def versions(connection: Connection, fact_ids: set[str]) -> set[str]:
             (verdicts.c.new_fact_id, verdicts.c.old_fact_id),
         ):
             step |= among(connection, other, own, new, other.is_not(None), *corrected)
+        step |= among(connection, facts.c.id, facts.c.invalidated_by, new, is_joined())
         new = step - found
         found |= new
     return found

@@ -34,7 +34,7 @@ from korely_desktop.store.tables import fact_points, facts, jobs, memories
 from korely_desktop.store.tables import settings as settings_table
 
 _KEY = "rewind:"
-_REACHED = (State.ACTIVE, State.REVIEW, State.NEVER_SO)
+_REACHED = (State.ACTIVE, State.REVIEW, State.NEVER_SO, State.JOINED)
 """What the person forgot or rejected stays as they left it."""
 
 Numbered = tuple[int, SavedPoint]

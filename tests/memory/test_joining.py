@@ -3,31 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import UTC, datetime
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from korely_desktop.domain.answers import ReviewKind
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.entities import Entity
+from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import Conflict
-from korely_desktop.domain.questions import EntityQuery, NewTriple
+from korely_desktop.domain.facts import Fact, State
+from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.panel import PanelQuery, PanelState
+from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller, Scope
 from korely_desktop.domain.verdicts import Reason
-from korely_desktop.memory import entities, facts
-from korely_desktop.memory.history import verbs
+from korely_desktop.memory import entities, facts, remember
+from korely_desktop.memory.answers import choosing
+from korely_desktop.memory.forgetting import erasure
+from korely_desktop.memory.history import explain, reopening, verbs
 from korely_desktop.memory.inbox import review
+from korely_desktop.memory.listing.panel_lists import PanelLists
 from korely_desktop.memory.services import Services
 from korely_desktop.store import reviews
-from tests.fakes import Clock
+from tests.fakes import Clock, ScriptedEngine, statement
 from tests.memory.scene import AGENT, day, objects
+from tests.reading import read_all
 
 NAMES = ("Ada Loy", "Bea Fox", "Cleo Hunt", "Dora Pike", "Edda Wren")
 
 
 def write(services: Services, subject: str, predicate: str, value: str) -> str:
     return facts.add_triple(services, AGENT, NewTriple(subject, predicate, value, subject_type="person")).id
+
+
+def text(services: Services, subject: str, city: str) -> None:
+    """A text of now says where somebody lives."""
+    assert isinstance(services.engine, ScriptedEngine)
+    said = f"{subject} lives in {city}."
+    services.engine.says(said, statement(said, subject, "lives_in", city))
+    remember.add(services, AGENT, NewMemory(said))
+    read_all(services)
 
 
 def find(services: Services, name: str) -> Entity:
@@ -215,3 +233,91 @@ def test_one_who_takes_the_name_of_another_is_joined_with_it_or_nothing_happens(
         assert entities.entity(at, PERSON, bea).entity.id == ada
         entities.split_and_rename(at, PERSON, bea, "Ada Loy", keep_old=False)
         assert standing(at, people) == before
+
+
+def both(services: Services, clock: Clock) -> tuple[Fact, Fact]:
+    """Two people who turn out to be one: of both a text says the same, and of the later one the person does, too."""
+    told = []
+    for number, name in ((1, "Giulia"), (9, "Marta")):
+        clock.now = day(number)
+        text(services, name, "Turin")
+        told += facts.query(services, AGENT, FactQuery(subject=name))[0]
+    clock.now = day(20)
+    verbs.confirm(services, PERSON, told[1].id)
+    choosing.choose(services, PERSON, {told[1].id: Recall.ALWAYS})
+    clock.now = day(30)
+    return told[0], told[1]
+
+
+def everything(services: Services) -> list[Fact]:
+    return facts.query(services, PERSON, FactQuery(include_invalidated=True))[0]
+
+
+def test_two_who_say_the_same_say_it_once_when_they_are_one_by_the_persons_word_and_from_both_texts(
+    at: Services, clock: Clock
+) -> None:
+    first, second = both(at, clock)
+    before = sorted(everything(at), key=lambda fact: fact.id)
+    for _ in range(2):
+        entities.merge(at, PERSON, find(at, "Giulia").id, find(at, "Marta").id)
+        (left,) = everything(at)
+        assert (left.valid_from, left.is_human, left.recall) == (day(1), True, Recall.ALWAYS)
+        assert len(left.source_memory_ids) == 2
+        assert not PanelLists(at, PERSON, UTC).ids(PanelQuery(state=PanelState.ENDED)).ids
+        for known in (first.id, second.id):
+            explained = explain.explain(at, PERSON, known)
+            assert explained.fact.id == left.id
+            assert {source.text for source in explained.sources} == {"Giulia lives in Turin.", "Marta lives in Turin."}
+        assert {fact.id for fact in facts.query(at, AGENT, FactQuery(as_of=day(25), known_as_of=day(25)))[0]} == {
+            first.id,
+            second.id,
+        }
+        entities.split(at, PERSON, entities.entity(at, PERSON, find(at, "Marta").id).merged[0].id)
+        assert sorted(everything(at), key=lambda fact: fact.id) == before
+
+
+def test_what_the_person_confirmed_of_one_is_not_ended_once_two_are_one(at: Services, clock: Clock) -> None:
+    both(at, clock)
+    entities.merge(at, PERSON, find(at, "Marta").id, find(at, "Giulia").id)
+    clock.now = day(40)
+    text(at, "Giulia", "Rome")
+    assert objects(at, subject="Giulia") == {"Turin"}
+    assert len(review.waiting(at, PERSON)[0]) == 1
+
+
+def test_forgetting_or_erasing_what_two_said_who_are_one_takes_what_both_said(at: Services, clock: Clock) -> None:
+    both(at, clock)
+    entities.merge(at, PERSON, find(at, "Marta").id, find(at, "Giulia").id)
+    (left,) = everything(at)
+    then = FactQuery(include_invalidated=True, known_as_of=day(25))
+    verbs.hide(at, PERSON, left.id)
+    assert facts.query(at, AGENT, then)[0] == []
+    assert objects(at, include_invalidated=True) == set()
+    verbs.unhide(at, PERSON, left.id)
+    assert everything(at) == [left]
+    assert len(facts.query(at, AGENT, then)[0]) == 2
+    erasure.erase(at, PERSON, EraseTarget(fact_ids=(left.id,)))
+    assert facts.query(at, PERSON, FactQuery(include_invalidated=True, states=tuple(State)))[0] == []
+
+
+def test_erasing_one_of_two_texts_that_say_the_same_of_one_leaves_what_the_other_says(
+    at: Services, clock: Clock
+) -> None:
+    first, second = both(at, clock)
+    entities.merge(at, PERSON, find(at, "Marta").id, find(at, "Giulia").id)
+    erasure.erase(at, PERSON, EraseTarget(memory_ids=second.source_memory_ids))
+    (left,) = everything(at)
+    assert (left.object, left.source_memory_ids) == ("Turin", first.source_memory_ids)
+
+
+def test_an_act_on_the_id_that_was_joined_reaches_what_stands_for_both(at: Services, clock: Clock) -> None:
+    known = both(at, clock)
+    entities.merge(at, PERSON, find(at, "Marta").id, find(at, "Giulia").id)
+    (left,) = everything(at)
+    (joined,) = (fact.id for fact in known if fact.id != left.id)
+    assert reopening.reopen(at, PERSON, joined).invalid_at is not None, "it never ended, so nothing is opened"
+    assert everything(at) == [left]
+    verbs.close(at, PERSON, joined)
+    assert objects(at) == set()
+    reopening.reopen(at, PERSON, joined)
+    assert objects(at) == {"Turin"}

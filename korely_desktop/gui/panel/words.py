@@ -132,6 +132,7 @@ SINCE_LOOKS = {
     SinceThen.FORGOTTEN: ("eye-off", "ended"),
     SinceThen.ENDED: ("circle-minus", "ended"),
     SinceThen.CHANGED: ("refresh-cw", "check"),
+    SinceThen.JOINED: ("git-merge", "ended"),
     SinceThen.NEVER_SO: ("circle-x", "check"),
 }
 """Icon and token of what became of a fact."""
@@ -146,6 +147,7 @@ def since_word(since: SinceThen) -> str:
         SinceThen.FORGOTTEN: translate("SinceThen", "Forgotten"),
         SinceThen.ENDED: translate("SinceThen", "Ended"),
         SinceThen.CHANGED: translate("SinceThen", "Changed"),
+        SinceThen.JOINED: translate("SinceThen", "Joined"),
         SinceThen.NEVER_SO: translate("SinceThen", "Never true"),
     }[since]
 
@@ -160,6 +162,8 @@ def since_note(row: PanelRow) -> str:
         return fill(translate("SinceThen", "now {value}"), value=fact.replaced_by or "")
     if row.since is SinceThen.ENDED and fact.end_now is not None:
         return fill(translate("SinceThen", "on {day}"), day=_short_day(fact.end_now))
+    if row.since is SinceThen.JOINED:
+        return translate("SinceThen", "with another that says the same")
     if row.since is SinceThen.LATE:
         return fill(translate("SinceThen", "learned {day}"), day=_short_day(fact.created_at))
     return certainty(row)

@@ -39,8 +39,10 @@ def bring_back(connection: Connection, fact: Fact) -> set[str]:
 def _state_before(connection: Connection, fact: Fact, *, waits: bool) -> State:
     if waits:
         return State.REVIEW
-    said = point_rows.of_one(connection, fact.id)
-    return State.NEVER_SO if any(point.says is Says.NEVER for _, point in said) else State.ACTIVE
+    said = {point.says for _, point in point_rows.of_one(connection, fact.id)}
+    if Says.NEVER in said:
+        return State.NEVER_SO
+    return State.JOINED if fact.joined_to is not None and Says.HOLDS not in said else State.ACTIVE
 
 
 def hidden_by(connection: Connection, events: Iterable[AuditEvent]) -> list[str]:

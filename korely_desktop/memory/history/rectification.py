@@ -242,7 +242,7 @@ def _place(services: Services, connection: Connection, old: Fact) -> _Place:
         loaded = timelines.load(connection, line, subject_ids, old.object_name)
         value = value_on(line, old.predicate, old.object_name)
         for fact in loaded.facts.values():
-            if fact.id == old.id:
+            if fact.id == old.id or fact.state is State.JOINED:
                 continue
             same = value_on(line, fact.predicate, fact.object_name) == value
             (wrong if same and fact.state is State.ACTIVE else others).append(fact)

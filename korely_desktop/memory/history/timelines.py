@@ -22,8 +22,10 @@ from korely_desktop.store.engine import Connection
 STANDING = (State.ACTIVE, State.FORGOTTEN)
 """Forgotten facts are hidden but still true, so they keep their place on the timeline."""
 
-SETTLED = (*STANDING, State.NEVER_SO)
-"""What is worked out anew from its points: a fact that was never so stands again when nothing says that any more."""
+SETTLED = (*STANDING, State.JOINED, State.NEVER_SO)
+"""What is worked out anew from its points: a fact that was never so stands again when nothing says that any more, and
+one that was joined to another when the two are apart again.
+"""
 
 
 Stored = Mapping[str, Sequence[tuple[int, Point]]]
@@ -58,7 +60,7 @@ class Written:
 
 def load(connection: Connection, line: Timeline, subject_ids: Sequence[str], object_name: str) -> Loaded:
     """The timeline on which a value with this name would stand, for the subject with these ids."""
-    found = standing(connection, subject_ids, line)
+    found = in_place(connection, rows.in_slots(connection, subject_ids, line.slots, (*STANDING, State.JOINED)))
     wanted = identity(object_name)
     same = [fact for fact in found if identity(fact.object_name) == wanted]
     if line.one and any(is_beside(fact.slot) for fact in same):
@@ -108,6 +110,7 @@ def of_points(line: Timeline, stored: Stored, lasting: Sequence[Fact], members: 
                 fact.invalid_at,
                 fact.invalidated_by,
                 said,
+                put_away=fact.state is State.FORGOTTEN,
             )
         )
     planned = tuple(fact for fact in members if fact.tense is Tense.PLANNED)
@@ -188,9 +191,13 @@ def _store(
     for row in planned_rows:
         if row.id in ended and row.invalidated_by:
             choices.inherit(connection, row.id, names.get(row.invalidated_by, row.invalidated_by))
-    never = {fact.id: fact.never for fact in loaded.known}
+    known = {fact.id: fact for fact in loaded.known}
     for fact_id in gone:
-        lost, denied = loaded.facts[fact_id], never[fact_id]
+        lost, denied = loaded.facts[fact_id], known[fact_id].never
+        same = None if denied is not None else _same_then(known[fact_id], planned_rows)
+        if same is not None:
+            touched |= _join(connection, lost, names[same.id], now)
+            continue
         if denied is not None and lost.state is State.ACTIVE:
             rows.change(connection, fact_id, state=State.NEVER_SO)
         by = None if denied is None else denied.by
@@ -199,6 +206,34 @@ def _store(
             ended[fact_id] = None
             touched.add(fact_id)
     return Written(tuple(created), tuple(ended), frozenset(touched), names)
+
+
+def _same_then(lost: Known, planned_rows: Sequence[Row]) -> Row | None:
+    """What says the same of the time at which a fact began that stands for no stretch any more."""
+    begun = (row for row in planned_rows if row.value == lost.value and row.valid_from <= lost.valid_from)
+    return next((row for row in begun if row.invalid_at is None or row.invalid_at >= lost.valid_from), None)
+
+
+def _join(connection: Connection, lost: Fact, same_id: str, now: datetime) -> set[str]:
+    """Another fact stands for both from now on, for the texts of both, too; returns the ids that changed."""
+    if lost.state is State.ACTIVE:
+        rows.change(connection, lost.id, state=State.JOINED)
+    if (lost.invalid_at, lost.invalidated_by) == (lost.valid_from, same_id):
+        return set()
+    rows.close(connection, lost.id, lost.valid_from, now, same_id)
+    for source in rows.sources(connection, [lost.id]).get(lost.id, []):
+        rows.put_source(connection, same_id, source)
+    choices.inherit(connection, lost.id, same_id)
+    return {lost.id, same_id}
+
+
+def _part(connection: Connection, joined: Fact, same_id: str) -> None:
+    """It stands for itself again, and the other one no longer for its texts, but for those that say that one, too."""
+    said = {(point.memory_id, point.start) for _, point in point_rows.of_one(connection, same_id)}
+    for source in rows.sources(connection, [joined.id]).get(joined.id, []):
+        if (source.memory_id, source.start) not in said:
+            rows.drop_source(connection, same_id, source)
+    choices.disinherit(connection, joined.id, same_id)
 
 
 def _insert(connection: Connection, fact: Fact, row: Row, by: str | None, *, session_only: bool, now: datetime) -> None:
@@ -229,7 +264,9 @@ def _take_place(connection: Connection, held: Fact, row: Row, by: str | None, no
 
 def _update(connection: Connection, stored: Fact, row: Row, by: str | None, now: datetime) -> bool:
     """Whether the fact has an end now that it did not have, or an earlier one."""
-    if stored.state is State.NEVER_SO:
+    if stored.joined_to is not None:
+        _part(connection, stored, stored.joined_to)
+    if stored.state in (State.NEVER_SO, State.JOINED):
         rows.change(connection, stored.id, state=State.ACTIVE)
     if row.valid_from != stored.valid_from:
         rows.change(connection, stored.id, valid_from=row.valid_from)

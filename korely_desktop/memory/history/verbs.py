@@ -309,6 +309,8 @@ def _each(
 
 def _earlier_wordings(connection: Connection, fact: Fact) -> list[Fact]:
     found = rows.by_ids(connection, audit_rows.corrected_into(connection, fact.id))
+    joined = rows.by_ids(connection, rows.replaced_by(connection, fact.id))
+    found |= {one.id: one for one in joined.values() if one.joined_to is not None}
     return [one for one in found.values() if one.state is not State.REJECTED]
 
 

@@ -235,7 +235,7 @@ class FactLine(Line):
     last_confirmed_at: AwareDatetime | None
     observation_count: Annotated[int, Field(ge=0)]
     trust: Trust
-    state: Literal[State.ACTIVE, State.REVIEW, State.REJECTED, State.NEVER_SO]
+    state: Literal[State.ACTIVE, State.REVIEW, State.REJECTED, State.NEVER_SO, State.JOINED]
     engine: Text
     confirmed_at: AwareDatetime | None
     writer: Scoped | None = None

@@ -7908,6 +7908,10 @@
         <translation>Cambiato</translation>
     </message>
     <message>
+        <source>Joined</source>
+        <translation>Unito</translation>
+    </message>
+    <message>
         <source>Never true</source>
         <translation>Mai stato vero</translation>
     </message>
@@ -7918,6 +7922,10 @@
     <message>
         <source>on {day}</source>
         <translation>{day}</translation>
+    </message>
+    <message>
+        <source>with another that says the same</source>
+        <translation>a un altro che dice lo stesso</translation>
     </message>
     <message>
         <source>restore until {day}</source>

@@ -114,7 +114,8 @@ def test_the_past_is_sorted_by_what_became_of_each(app, lists, history, descendi
         as_of=ago(60), state=Show.ALL, sort=PanelSort.STATE, descending=descending, group=PanelGrouping.NONE
     )
     listed = [row.since for row in panel.rows(app, PERSON, list(lists.ids(query).ids), query, "en")]
-    order = [one for one in SinceThen if one is not SinceThen.NEVER_SO]  # seen only by what was known then
+    only_known_then = (SinceThen.NEVER_SO, SinceThen.JOINED)
+    order = [one for one in SinceThen if one not in only_known_then]
     assert listed == (order[::-1] if descending else order)
 
 
