@@ -140,6 +140,14 @@ def test_a_bare_weekday_has_a_past_and_a_coming_reading() -> None:
     assert span.coming.first == date(2026, 6, 15)
 
 
+def test_a_29_february_lies_in_the_last_leap_year_or_the_next() -> None:
+    for text in ("on February 29", "il 29 febbraio"):
+        (span,) = find_dates(text, 0, len(text), NOW)
+        assert span.period.first == date(2024, 2, 29)
+        assert span.coming is not None
+        assert span.coming.first == date(2028, 2, 29)
+
+
 @pytest.mark.parametrize(
     ("text", "first", "clock"),
     [

@@ -45,6 +45,8 @@ class Rule:
     ahead: Resolver | None = None
 
 
+_LEAP_YEARS_APART = 8
+"""From 1896 to 1904 there was no 29 February."""
 _LEAD = r"(?:in|since|until|till|by|from|during|nel|dal|fino al|entro il|circa|around|the year|of|before|after|anno)"
 _OF = r"(?:of\s+|in\s+|di\s+|del\s+|dell'|,\s*)?(?:the\s+)?"
 _HOLIDAY_LEAD = (
@@ -91,13 +93,13 @@ def _figures(match: re.Match[str], anchor: date) -> Period | None:
 
 def _day_of_year(match: re.Match[str], anchor: date) -> Period | None:
     """The latest such day on or before the anchor."""
-    found = exact(anchor.year, match["m"], match["d"])
-    return found if found and found.first <= anchor else exact(anchor.year - 1, match["m"], match["d"])
+    days = (exact(anchor.year - years, match["m"], match["d"]) for years in range(_LEAP_YEARS_APART + 1))
+    return next((day for day in days if day and day.first <= anchor), None)
 
 
 def _coming_day_of_year(match: re.Match[str], anchor: date) -> Period | None:
-    found = exact(anchor.year, match["m"], match["d"])
-    return found if found and found.first >= anchor else exact(anchor.year + 1, match["m"], match["d"])
+    days = (exact(anchor.year + years, match["m"], match["d"]) for years in range(_LEAP_YEARS_APART + 1))
+    return next((day for day in days if day and day.first >= anchor), None)
 
 
 def _day_of_month(match: re.Match[str], anchor: date) -> Period | None:
