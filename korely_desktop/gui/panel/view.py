@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeySequence
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from korely_desktop.domain.panel import PanelPage, PanelQuery
@@ -38,6 +38,7 @@ class FactView(QTableView):
         self._facts = model
         self.delegate = FactDelegate(model, self)
         self._single_keys = True
+        self._picking = False
         self._head_rows: list[int] = []
         self._left_out: set[int] = set()
         self._rest = QTimer(self, singleShot=True, interval=0)
@@ -69,6 +70,7 @@ class FactView(QTableView):
         self._lay_out_rows()
 
     def _tell_selected(self) -> None:
+        self._picking = self._picking and self.selectionModel().hasSelection()
         self.verticalScrollBar().update()
         self.selection_changed.emit(self.selected())
 
@@ -93,8 +95,7 @@ class FactView(QTableView):
         while top is None and 0 <= row < self._facts.rowCount():
             top, offset = self._facts.seq(row), self.rowViewportPosition(row)
             row += 1
-        at_top = self.verticalScrollBar().value() == 0
-        focused = self.currentIndex().row()
+        at_top, focused = self.verticalScrollBar().value() == 0, self.currentIndex().row()
         beside = self._facts.seq(row_beside(focused, self.selectionModel().selection(), self._next_fact))
         return Place(None if at_top else top, offset, focused, self.current_seq(), beside, tuple(self.selected()))
 
@@ -104,7 +105,7 @@ class FactView(QTableView):
         self._facts.show(query, page, rows)
         self.select_facts(place.selected, place.current)
         if place.selected and not self.selectionModel().hasSelection():
-            self.selection_changed.emit([])  # none of them is in this list; a reset model tells nobody
+            self._tell_selected()  # none of them is in this list; a reset model tells nobody
         if same and place.row >= 0 and not self.currentIndex().isValid():
             beside = self._facts.row_of(place.beside) if place.beside is not None else None
             row = place.row if beside is None else beside  # what stood there is gone: on to what stood beside it
@@ -115,16 +116,14 @@ class FactView(QTableView):
         """Show the same facts at the same height as before."""
         row = self._facts.row_of(place.top) if place.top is not None else None
         if row is not None:
-            bar = self.verticalScrollBar()
-            bar.setValue(self.verticalHeader().sectionPosition(row) - place.offset)
+            self.verticalScrollBar().setValue(self.verticalHeader().sectionPosition(row) - place.offset)
 
     def select_facts(self, seqs: tuple[int, ...] | list[int], current: int | None = None) -> None:
         """Select these facts and put the keyboard focus on ``current``."""
         selection = QItemSelection()
         for first, last in self._facts.spans_of(seqs)[:_MOST_SPANS]:
             selection.select(self._facts.index(first, 0), self._facts.index(last, len(Column) - 1))
-        focused = self._facts.row_of(current) if current is not None else None
-        if focused is not None:
+        if current is not None and (focused := self._facts.row_of(current)) is not None:
             self._focus_row(focused)
         self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
@@ -216,6 +215,7 @@ class FactView(QTableView):
         if act is not None and seq is not None and event.button() == Qt.MouseButton.LeftButton:
             self.acted.emit(act, [seq])
             return
+        self._picking = False
         self._mark_keys(False)
         super().mousePressEvent(event)
 
@@ -268,8 +268,7 @@ class FactView(QTableView):
         if event.matches(QKeySequence.StandardKey.SelectAll):
             self.selectAll()
         elif plain and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            seq = self.current_seq()
-            if seq is not None:
+            if (seq := self.current_seq()) is not None:
                 self.opened.emit(seq)
             else:
                 self._fold(False)
@@ -325,7 +324,8 @@ class FactView(QTableView):
         super().scrollTo(index, hint)
 
     def selectionCommand(self, index, event=None):
-        if index.isValid() and self._facts.group(index.row()) is not None:
+        steps = isinstance(event, QKeyEvent) and event.modifiers() == Qt.KeyboardModifier.NoModifier
+        if (index.isValid() and self.is_head(index.row())) or (steps and self._picking):
             return QItemSelectionModel.SelectionFlag.NoUpdate
         return super().selectionCommand(index, event)
 
@@ -370,17 +370,18 @@ class FactView(QTableView):
             self._go_to(found)
 
     def _go_to(self, row: int) -> None:
-        """Put the keyboard focus on a row; a fact is selected, the head of a group cannot be."""
+        """Put the keyboard focus on a row; a fact is selected, unless some are picked; a head cannot be."""
         index, flag = self._facts.index(row, 0), QItemSelectionModel.SelectionFlag
         mark = flag.Clear if self.is_head(row) else flag.ClearAndSelect | flag.Rows
-        self.selectionModel().setCurrentIndex(index, mark)
+        self.selectionModel().setCurrentIndex(index, flag.NoUpdate if self._picking else mark)
         self.scrollTo(index)
 
     def _pick(self) -> None:
-        """Add the current row to the selection, or take it out, and go on."""
-        flag = QItemSelectionModel.SelectionFlag
-        if self.currentIndex().isValid():
-            self.selectionModel().select(self.currentIndex(), flag.Toggle | flag.Rows)
+        """Add the current row to the selection, or take it out; from the first one on, steps keep what is selected."""
+        flag, row, begins = QItemSelectionModel.SelectionFlag, self.currentIndex(), not self._picking
+        if row.isValid() and not self.is_head(row.row()):
+            self._picking = True
+            self.selectionModel().select(row, (flag.Select if begins else flag.Toggle) | flag.Rows)
 
     def _fold(self, fold: bool) -> None:
         """Fold the group of the row with the keyboard focus, which goes to its head, or unfold it and go inside."""

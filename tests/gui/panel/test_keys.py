@@ -53,6 +53,37 @@ def test_after_several_were_forgotten_the_focus_is_on_the_next_one(open_page, de
     assert page.model.fact(page.view.currentIndex().row()).fact.object == order[4]
 
 
+def test_what_is_picked_stays_while_the_keys_go_on_until_nothing_is_or_a_row_is_clicked(
+    open_page, desk, settle, services
+):
+    for value in ("a", "b", "c", "d", "e"):
+        facts.add_triple(services, AGENT, NewTriple("Ann", "likes", value))
+    page = open_page()
+    page.view.setFocus()
+    order = [row.fact.object for row in page.model.loaded_rows(page.model.seqs_between(0, page.model.rowCount()))]
+
+    def chosen(*keys) -> list[str]:
+        for key in keys:
+            QTest.keyClick(page.view, key)
+        return [row.fact.object for row in page.model.loaded_rows(page.view.selected())]
+
+    click(page, order[0])
+    assert chosen(Qt.Key.Key_X, Qt.Key.Key_J, Qt.Key.Key_Down, Qt.Key.Key_X) == [order[0], order[2]]
+    assert chosen(Qt.Key.Key_End, Qt.Key.Key_X, Qt.Key.Key_K) == [order[0], order[2], order[4]]
+    assert chosen(Qt.Key.Key_K, Qt.Key.Key_X) == [order[0], order[4]]
+    page.refresh()
+    settle(desk)
+    assert chosen(Qt.Key.Key_K) == [order[0], order[4]]
+    click(page, order[1])
+    assert chosen(Qt.Key.Key_J) == [order[2]]
+    assert chosen(Qt.Key.Key_X, Qt.Key.Key_X) == []
+    assert chosen(Qt.Key.Key_J) == [order[2]]
+    assert chosen(Qt.Key.Key_J) == [order[3]]
+    chosen(Qt.Key.Key_X, Qt.Key.Key_F)
+    settle(desk)
+    assert (chosen(), chosen(Qt.Key.Key_J), chosen(Qt.Key.Key_K)) == ([], [order[4]], [order[2]])
+
+
 def test_the_list_stands_on_a_fact_about_whose_profile_is_beside_it(open_page, desk, settle, services):
     for name in ("Ann", "Bea"):
         facts.add_triple(services, AGENT, NewTriple(name, "likes", f"{name} tea", subject_type="person"))
