@@ -151,3 +151,28 @@ def test_my_wife_is_a_name_in_ones_own_memory_alone():
     assert shown_name(replace(wife, user_id="Giulia")) == "Giulia's wife"
     assert shown_name(replace(wife, user_id="Giulia", name="Mia moglie")) == "moglie di Giulia"
     assert shown_name(replace(wife, user_id="Giulia", name="Giulia", is_user=True)) == "Giulia"
+
+
+def told_of(profile) -> tuple[str, str]:
+    """The line under the name, and what stands behind "Mentioned in"."""
+    told = [label.text() for label in profile.findChildren(QLabel)]
+    return next(one for one in told if one.startswith("Person · ")), told[told.index("Mentioned in") + 1]
+
+
+def test_as_many_texts_are_counted_under_the_name_as_are_listed_and_none_of_an_end_user(services, profile_of):
+    name = "Kim likes visits."
+    learn(services, name, statement(name, "Kim", "likes", "visits"), user_id="marta")
+    for sport in ("golf", "judo"):
+        text = f"He took up {sport}."
+        learn(services, text, statement(text, "Kim", "plays", sport), user_id="marta")
+    own = "I moved to Busan. Marta is my name."
+    learn(services, own, statement(own, "", "lives_in", "Busan", evidence="I moved to Busan"), user_id="marta")
+    assert told_of(profile_of("Kim")) == ("Person · mentioned today · 3 facts in 3 texts", "3 texts")
+    assert told_of(profile_of("marta")) == ("Person · mentioned today · 1 fact", "1 text")
+
+
+def test_texts_beyond_those_listed_are_not_said_to_be_all(services, profile_of):
+    for day in range(entities.MAX_MENTIONS + 2):
+        text = f"I ate soup number {day}."
+        learn(services, text, statement(text, "", "eats", f"soup {day}"), user_id="marta")
+    assert told_of(profile_of("marta"))[1] == f"the newest {entities.MAX_MENTIONS} texts"

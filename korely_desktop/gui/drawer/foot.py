@@ -22,6 +22,7 @@ from korely_desktop.gui.drawer.words import is_you, shown_name
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory import date_words, sentences
+from korely_desktop.memory.entities import MAX_MENTIONS
 from korely_desktop.memory.sentences import Part, Wording
 
 _TIES, _TEXTS = 12, 6  # so many of them before the person asks for the rest
@@ -121,6 +122,8 @@ class ProfileFoot(QWidget):
         note = texts_counted(count) if count else ""
         if count > len(mentions):
             note = fill(self.tr("the newest {count} of {texts}"), count=len(mentions), texts=note)
+        elif count == MAX_MENTIONS:
+            note = fill(self.tr("the newest {texts}"), texts=note)
         place.addLayout(row(Label(self.tr("Mentioned in"), "body", weight=600), Label(note, "body", "text-3"), None))
         if not mentions:
             place.addWidget(Label(self.tr("Not in any text yet."), "body", "text-3"))

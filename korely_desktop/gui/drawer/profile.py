@@ -21,7 +21,7 @@ from korely_desktop.gui.detail.words import interval
 from korely_desktop.gui.drawer.foot import ProfileFoot
 from korely_desktop.gui.drawer.lanes import Lane, LaneScale, LaneWidget, lanes_of, most_telling, scale_of
 from korely_desktop.gui.drawer.names import FurtherNames, take_out_words
-from korely_desktop.gui.drawer.words import about_line, about_then, is_you, shown_name, told_name
+from korely_desktop.gui.drawer.words import about_line, about_then, counted_texts, is_you, shown_name, told_name
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import family_word
 from korely_desktop.gui.review.words import title
@@ -167,7 +167,8 @@ class ProfileView(Ground):
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addLayout(line)
-        about = about_line(entity, self._now) if self._then is None else about_then(entity)
+        counted = counted_texts(self._profile)
+        about = about_line(counted, self._now) if self._then is None else about_then(entity)
         words.addWidget(Label(about, "body", "text-2", wrap=True))
         kind = "you" if is_you(entity) else "person"
         head = row(spacing=14)

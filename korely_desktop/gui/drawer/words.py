@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
@@ -13,6 +14,7 @@ from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.language.extraction.parties.described import told_of
 from korely_desktop.memory import date_words
+from korely_desktop.memory.entities import MAX_MENTIONS
 
 
 def type_word(kind: str) -> str:
@@ -64,8 +66,17 @@ def about_then(entity: Entity) -> str:
     return " · ".join((type_word(entity.type), facts_counted(entity.facts)))
 
 
+def counted_texts(profile: EntityProfile) -> Entity:
+    """Whose it is, with the texts that it lists counted as well: those that state a fact need not say the name."""
+    listed, named = len(profile.mentions), profile.entity.memories
+    return replace(profile.entity, memories=named if named > listed else listed if listed < MAX_MENTIONS else 0)
+
+
 def about_line(entity: Entity, now: datetime) -> str:
-    """*Person · first mentioned 3 March 2025, last yesterday · 18 facts in 14 texts*; *Place · … · 5 texts*."""
+    """*Person · first mentioned 3 March 2025, last yesterday · 18 facts in 14 texts*; *Place · … · 5 texts*.
+
+    What an end user says of themself seldom has their name in it: their texts are not counted.
+    """
     parts = [type_word(entity.type)]
     today = now.astimezone().date()
     if entity.first_seen is not None and entity.last_seen is not None:
@@ -76,11 +87,11 @@ def about_line(entity: Entity, now: datetime) -> str:
         else:
             words = QCoreApplication.translate("Entities", "first mentioned {first}, last {last}")
             parts.append(fill(words, first=first, last=last))
-    if entity.memories and not entity.facts:
+    if not entity.memories or entity.is_user:
+        parts.append(facts_counted(entity.facts))
+    elif not entity.facts:
         parts.append(texts_counted(entity.memories))
-    elif entity.memories:
+    else:
         counted = QCoreApplication.translate("Entities", "{facts} in {texts}")
         parts.append(fill(counted, facts=facts_counted(entity.facts), texts=texts_counted(entity.memories)))
-    else:
-        parts.append(facts_counted(entity.facts))
     return " · ".join(parts)

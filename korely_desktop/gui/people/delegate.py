@@ -78,10 +78,10 @@ class EntityDelegate(RowDelegate):
 
     def _named_in(self, entity: Entity) -> str:
         """*9 texts, last yesterday*."""
-        if not entity.memories:
+        if not entity.memories or entity.is_user:  # what they say of themself seldom has their name in it
             return ""
         texts = texts_counted(entity.memories)
-        if entity.last_seen is None or entity.is_user:
+        if entity.last_seen is None:
             return texts
         today = self._desk.services.clock().astimezone().date()
         seen = date_words.relative_day(date_words.local_day(entity.last_seen), today, language())

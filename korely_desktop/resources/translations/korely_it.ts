@@ -6116,6 +6116,10 @@
         <translation>i {count} più recenti di {texts}</translation>
     </message>
     <message>
+        <source>the newest {texts}</source>
+        <translation>i {texts} più recenti</translation>
+    </message>
+    <message>
         <source>Mentioned in</source>
         <translation>Nominato in</translation>
     </message>
