@@ -67,6 +67,13 @@ def test_it_tells_what_is_new_ahead_and_over(at: Services, clock: Clock) -> None
     ]
 
 
+def test_large_counts_are_in_groups_of_three_figures(at: Services) -> None:
+    for part in range(3):
+        remember.add_batch(at, AGENT, [NewMemory(f"Note {part} {number}.") for number in range(500)])
+    counted = [bulletins.bulletin(at, AGENT, language=tongue).text for tongue in ("en", "it")]
+    assert counted == ["No fact holds now, from 1,500 texts.", "Nessun fatto vale adesso, da 1.500 testi."]
+
+
 def test_it_stays_the_same_until_something_changes(at: Services, clock: Clock) -> None:
     state(at, "Ann", "likes", "tea")
     first = bulletins.bulletin(at, AGENT)

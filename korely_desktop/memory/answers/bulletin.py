@@ -83,17 +83,20 @@ def _line(services: Services, key: BulletinKey, fact: Fact, now: datetime) -> st
 
 
 def _counted(key: BulletinKey, holding: int, texts: int, waiting: int) -> str:
+    def number(count: int) -> str:
+        return f"{count:,}".replace(",", "." if key.language == "it" else ",")
+
     if key.language == "it":
         facts = {0: "Nessun fatto vale adesso", 1: "1 fatto vale adesso"}.get(
-            holding, f"{holding} fatti valgono adesso"
+            holding, f"{number(holding)} fatti valgono adesso"
         )
-        written = {0: "", 1: ", da 1 testo"}.get(texts, f", da {texts} testi")
-        asked = ("1 domanda aspetta" if waiting == 1 else f"{waiting} domande aspettano") + " la persona"
+        written = {0: "", 1: ", da 1 testo"}.get(texts, f", da {number(texts)} testi")
+        asked = ("1 domanda aspetta" if waiting == 1 else f"{number(waiting)} domande aspettano") + " la persona"
         if key.person:
-            asked = "1 domanda ti aspetta" if waiting == 1 else f"{waiting} domande ti aspettano"
+            asked = "1 domanda ti aspetta" if waiting == 1 else f"{number(waiting)} domande ti aspettano"
     else:
-        facts = {0: "No fact holds now", 1: "1 fact holds now"}.get(holding, f"{holding} facts hold now")
-        written = {0: "", 1: ", from 1 text"}.get(texts, f", from {texts} texts")
-        asked = "1 question waits" if waiting == 1 else f"{waiting} questions wait"
+        facts = {0: "No fact holds now", 1: "1 fact holds now"}.get(holding, f"{number(holding)} facts hold now")
+        written = {0: "", 1: ", from 1 text"}.get(texts, f", from {number(texts)} texts")
+        asked = "1 question waits" if waiting == 1 else f"{number(waiting)} questions wait"
         asked += " for you" if key.person else " for the person"
     return f"{facts}{written}; {asked}." if waiting else f"{facts}{written}."
