@@ -58,7 +58,7 @@ class CardView(QScrollArea):
         title = words.title(card, self._desk.services.vocabulary)
         self._column.addWidget(self._title(card, title))
         self._column.addLayout(self._sides(card))
-        reason = Label(words.why(card), "body", "text-2", wrap=True)
+        reason = Label(words.why(card, self._desk.services.vocabulary), "body", "text-2", wrap=True)
         line = _top(row(IconLabel("info", "text-3"), Label(self.tr("Why you are asked:"), "body", weight=500)))
         line.addWidget(reason, 1, Qt.AlignmentFlag.AlignTop)
         self._column.addLayout(line)
@@ -104,8 +104,10 @@ class CardView(QScrollArea):
                     sides.addWidget(EntitySide(self._desk, entity), 1)
             return sides
         if card.old_fact is not None:
-            sides.addWidget(FactSide(card.old_fact, card.old_sources, new=False), 1)
-        sides.addWidget(FactSide(card.fact, card.sources, new=True), 1)
+            said = words.told(card, card.old_fact, self._desk.services.vocabulary)
+            sides.addWidget(FactSide(card.old_fact, said, card.old_sources, new=False), 1)
+        said = words.told(card, card.fact, self._desk.services.vocabulary)
+        sides.addWidget(FactSide(card.fact, said, card.sources, new=True), 1)
         return sides
 
     def _choices(self, card: ReviewCard) -> QGridLayout:
@@ -115,7 +117,7 @@ class CardView(QScrollArea):
         grid.setVerticalSpacing(self._column.spacing())
         grid.setColumnMinimumWidth(1, 80)
         grid.setColumnStretch(2, 1)
-        for line, effect in enumerate(words.effects(card)[1:]):
+        for line, effect in enumerate(words.effects(card, self._desk.services.vocabulary)[1:]):
             refusing = effect.decision is Decision.REJECT
             name = words.refusing_words(card) if refusing else self.tr("Keep both")
             grid.addWidget(KeyHint(KEYS[effect.decision]), line, 0)

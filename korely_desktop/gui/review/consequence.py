@@ -30,7 +30,8 @@ class ConsequenceCard(Card):
         super().__init__("surface", "border", margins=(0, 0, 0, 0))
         self._desk = desk
         self._card = card
-        self._effects = {effect.decision: effect.words for effect in words.effects(card)}
+        vocabulary = desk.services.vocabulary
+        self._effects = {effect.decision: effect.words for effect in words.effects(card, vocabulary)}
         self._decision = Decision.ACCEPT
         self._known: dict[Decision, Consequence] = {}
         self._title = Label("", "body", weight=600)
@@ -105,11 +106,7 @@ class ConsequenceCard(Card):
         return " ".join(f"{one[:1].upper()}{one[1:]}" for one in said)
 
     def _name(self, fact: Fact) -> str:
-        """The value; where it is of another relation than the card's, the whole sentence."""
-        known = {one.predicate for one in (self._card.fact, self._card.old_fact) if one is not None}
-        if fact.predicate in known:
-            return words.value_of(fact)
-        return f"“{words.sentence(fact, self._desk.services.vocabulary)}”"
+        return words.told(self._card, fact, self._desk.services.vocabulary, within=True)
 
     def _block(self, changes: tuple[BlockChange, ...], moved: int) -> QWidget | None:
         if not changes:

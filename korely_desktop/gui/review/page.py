@@ -344,7 +344,7 @@ class ReviewPage(QWidget):
         self._decided.add(card.id)
         services, caller = self._desk.services, self._desk.caller
         self._desk.did(
-            words.decided_words(card, decision),
+            words.decided_words(card, decision, self._desk.services.vocabulary),
             words.undo_words(card, decision, self._desk.services.vocabulary),
             lambda: review.undo(services, caller, card.id),
             lambda: review.decide(services, caller, card.id, decision, correction),

@@ -36,9 +36,9 @@ translate = QCoreApplication.translate
 
 
 class FactSide(Card):
-    """A fact with its newest evidence; the new one has the accent around it."""
+    """A fact, said as ``value``, with its newest evidence; the new one has the accent around it."""
 
-    def __init__(self, fact: Fact, sources: Sequence[SourceText], *, new: bool) -> None:
+    def __init__(self, fact: Fact, value: str, sources: Sequence[SourceText], *, new: bool) -> None:
         super().__init__("surface", "accent" if new else "border", width=2 if new else 1)
         title = translate("CardView", "New") if new else translate("CardView", "In memory")
         head = row(Label(title, "label", "text-2"), None)
@@ -52,8 +52,8 @@ class FactSide(Card):
         head.addStrut(theme().scaled(22))
         self.body.addLayout(head)
         self.body.setSpacing(4)
-        value = translate("CardView", "It is over") if over else words.value_of(fact)
-        self.body.addWidget(Label(value, "title", wrap=True))
+        said = translate("CardView", "It is over") if over else value
+        self.body.addWidget(Label(said, "title", wrap=True))
         self.body.addWidget(Label(words.since(fact), "body", "text-2"))
         self.body.addSpacing(6)
         newest = max(sources, key=lambda source: source.observed_at, default=None)

@@ -98,6 +98,18 @@ def value_of(fact: Fact) -> str:
     return value_words(Wording.of(fact).object, language())
 
 
+def told(card: ReviewCard, fact: Fact, vocabulary: Vocabulary, *, within: bool = False) -> str:
+    """A fact on a card: its value, or *does not drink coffee* where the two sides differ in more than their values.
+
+    Args:
+        within: it stands in a sentence, which quotes the whole fact then.
+    """
+    relations = {one.predicate for one in (card.fact, card.old_fact, fact) if one is not None}
+    if card.fact is not None and len(relations) == 1:
+        return value_of(fact)
+    return f"“{sentence(fact, vocabulary)}”" if within else plain(without_subject(fact_runs(vocabulary, fact)))
+
+
 def title(card: ReviewCard, vocabulary: Vocabulary) -> str:
     """The question of a card."""
     if card.fact is None:
@@ -135,7 +147,7 @@ def ends_only(card: ReviewCard) -> bool:
     return card.fact is not None and card.old_fact is not None and card.fact.tense is Tense.PAST
 
 
-def why(card: ReviewCard) -> str:
+def why(card: ReviewCard, vocabulary: Vocabulary) -> str:
     """One or two sentences: why the person is asked, and what agents read meanwhile."""
     reason = Reason(card.reason) if card.reason in set(Reason) else None
     if card.fact is None:
@@ -151,15 +163,14 @@ def why(card: ReviewCard) -> str:
     if card.kind is ReviewKind.SELF_CHECK:
         meanwhile = translate("Review", "Agents already read it.")
     elif card.old_fact is not None:
-        meanwhile = fill(
-            translate("Review", "Agents keep reading {value} until you decide."), value=value_of(card.old_fact)
-        )
+        value = told(card, card.old_fact, vocabulary, within=True)
+        meanwhile = fill(translate("Review", "Agents keep reading {value} until you decide."), value=value)
     else:
         meanwhile = translate("Review", "Agents do not see it until you decide.")
     return f"{first} {meanwhile}"
 
 
-def effects(card: ReviewCard) -> list[Effect]:
+def effects(card: ReviewCard, vocabulary: Vocabulary) -> list[Effect]:
     """What each choice that this card offers would do, accept first."""
     if card.fact is None:
         a, b = _names(card)
@@ -170,7 +181,6 @@ def effects(card: ReviewCard) -> list[Effect]:
             ),
             Effect(Decision.REJECT, translate("Review", "They stay separate. You are not asked again.")),
         ]
-    new = value_of(card.fact)
     if card.kind is ReviewKind.SELF_CHECK:
         return [
             Effect(Decision.ACCEPT, translate("Review", "It becomes your word and counts as right.")),
@@ -186,24 +196,26 @@ def effects(card: ReviewCard) -> list[Effect]:
             ),
             Effect(Decision.REJECT, translate("Review", "It is dropped. The same text will not suggest it again.")),
         ]
-    old = value_of(card.old_fact)
+    old = told(card, card.old_fact, vocabulary, within=True)
+    begun = old[:1].upper() + old[1:]
     if ends_only(card):
         stays = translate("Review", "{old} stays. The same text will not suggest this again.")
         if card.reason == Reason.UNSPOKEN_OF:
             stays = translate("Review", "{old} stays. You are asked again only after an equally long silence.")
         return [
-            Effect(Decision.ACCEPT, fill(translate("Review", "{old} ends. Agents no longer read it."), old=old)),
-            Effect(Decision.REJECT, fill(stays, old=old)),
+            Effect(Decision.ACCEPT, fill(translate("Review", "{old} ends. Agents no longer read it."), old=begun)),
+            Effect(Decision.REJECT, fill(stays, old=begun)),
         ]
+    new = told(card, card.fact, vocabulary, within=True)
     start = date_words(card.fact.valid_from, card.fact.valid_from_precision, language())
     accept = fill(
-        translate("Review", "{old} ends, {new} becomes current. Begin: {date}."), old=old, new=new, date=start
+        translate("Review", "{old} ends, {new} becomes current. Begin: {date}."), old=begun, new=new, date=start
     )
     return [
         Effect(Decision.ACCEPT, accept),
         Effect(
             Decision.REJECT,
-            fill(translate("Review", "{old} stays. The same text will not suggest this again."), old=old),
+            fill(translate("Review", "{old} stays. The same text will not suggest this again."), old=begun),
         ),
         Effect(
             Decision.KEEP_BOTH,
@@ -285,11 +297,11 @@ def since(fact: Fact) -> str:
     return since_words(fact.valid_from, fact.valid_from_precision, language())
 
 
-def decided_words(card: ReviewCard, decision: Decision) -> str:
+def decided_words(card: ReviewCard, decision: Decision, vocabulary: Vocabulary) -> str:
     """What a decision did, for a toast."""
-    told = {effect.decision: effect.words for effect in effects(card)}
-    if decision in told and (card.fact is None or ends_only(card) or card.kind is ReviewKind.SELF_CHECK):
-        return told[decision]  # there nothing new is let in or kept out
+    promised = {effect.decision: effect.words for effect in effects(card, vocabulary)}
+    if decision in promised and (card.fact is None or ends_only(card) or card.kind is ReviewKind.SELF_CHECK):
+        return promised[decision]  # there nothing new is let in or kept out
     return {
         Decision.ACCEPT: translate("Review", "Accepted. Agents read it from now on."),
         Decision.CORRECT: translate("Review", "Corrected. Agents read your word from now on."),

@@ -23,6 +23,7 @@ from korely_desktop.gui.components.sentence import SentenceLabel
 from korely_desktop.gui.review import words
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import keys
+from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import learning, review
 from korely_desktop.memory.inbox.attention import Inbox
 from korely_desktop.memory.intake import pipeline, reading_jobs
@@ -51,6 +52,23 @@ def test_the_consequence_is_told_to_the_line_with_who_reads_it(qtbot, page, serv
     assert any(text.startswith("- Marco Conti works_at Acme GmbH") for text in words)
     assert any(text.startswith("- Marco Conti works_at Northwind Labs") for text in words)
     assert {"before", "after"} <= words
+
+
+def test_where_both_sides_have_one_value_the_card_says_what_of_it(qtbot, page, services, engine, settle):
+    drinks, not_any_more = "Giulia drinks coffee.", "Giulia does not drink coffee."
+    engine.says(drinks, statement(drinks, "Giulia", "drinks", "coffee"))
+    engine.says(not_any_more, statement(not_any_more, "Giulia", "does_not_drink", "coffee"))
+    say(services, drinks)
+    verbs.confirm(services, PERSON, facts.query(services, PERSON, FactQuery(subject="Giulia"))[0][0].id)
+    say(services, not_any_more)
+    settle(page.window().desk)
+    page.show_card([waiting_cards(page)["coffee"]])
+    qtbot.waitUntil(lambda: any("ends on" in text and "coffee" in text for text in shown(page)))
+    words = shown(page)
+    assert {"drinks coffee", "does not drink coffee"} <= words
+    assert "Both are true: “Giulia drinks coffee” and “Giulia does not drink coffee”. Agents read both." in words
+    assert any(text.endswith("Agents keep reading “Giulia drinks coffee” until you decide.") for text in words)
+    assert any(text.endswith("“Giulia does not drink coffee” becomes current.") for text in words)
 
 
 def test_of_a_fact_that_is_alone_the_consequence_is_no_value_without_a_sentence(qtbot, page):
@@ -165,7 +183,7 @@ def test_what_is_unsure_and_sensitive_says_so_at_its_first_mention_alone(qtbot, 
         assert words.kind_words(page.current.kind) == kind
         note = page.list.currentIndex().data(ROW).note
         assert note == ("Sensitive · support-bot" if condition == "asthma" else "50% sure · support-bot")
-        assert ("This is a sensitive matter" in words.why(page.current)) is (condition == "asthma")
+        assert ("This is a sensitive matter" in words.why(page.current, services.vocabulary)) is (condition == "asthma")
 
 
 def test_two_names_are_told_apart_by_what_is_known_of_each(qtbot, page, services, engine):
@@ -261,11 +279,13 @@ def test_what_nobody_spoke_of_says_so_and_when_it_asks_again(services):
     dreaming.ask(replace(services, clock=lambda: later), PERSON)
     (card,) = review.waiting(services, PERSON)[0]
     assert words.title(card, services.vocabulary) == "Is this over? Giulia lives in Turin"
-    assert words.why(card).startswith("Nobody has mentioned it for a long time")
-    told = {effect.decision: effect.words for effect in words.effects(card)}
+    assert words.why(card, services.vocabulary).startswith("Nobody has mentioned it for a long time")
+    told = {effect.decision: effect.words for effect in words.effects(card, services.vocabulary)}
     assert told[Decision.REJECT] == "Turin stays. You are asked again only after an equally long silence."
     for decision, did in ((Decision.ACCEPT, "ended"), (Decision.REJECT, "kept")):
-        assert words.decided_words(card, decision) == told[decision], "what was promised, not that it was let in"
+        assert words.decided_words(card, decision, services.vocabulary) == told[decision], (
+            "what was promised, not that it was let in"
+        )
         assert words.undo_words(card, decision, services.vocabulary) == f"{did} “Giulia lives in Turin”"
 
 
