@@ -13,6 +13,7 @@ from unicodedata import bidirectional
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from korely_desktop.memory.date_words import Language, language_of
+from korely_desktop.memory.italian_joins import ahead_of
 
 LanguageChoice = Literal["system", "en", "it"]
 
@@ -52,12 +53,17 @@ def fill(template: str, **places: object) -> str:
     """Put values into the named places of a translated template: ``fill(tr("{n} waiting"), n=3)``.
 
     Values are taken as they are: braces inside them mean nothing. One in a script from right to left is set apart, or
-    it would turn around the sentence that begins with it.
+    it would turn around the sentence that begins with it. In Italian the word ahead of a place gives way to its value:
+    *dal {day}* is *dall’8 marzo*.
     """
     for name in places:
         template = template.replace("{" + name + "}", "\x00" + name + "\x00")
     for name, value in places.items():
-        template = template.replace("\x00" + name + "\x00", _apart(str(value)))
+        before, *others = template.split("\x00" + name + "\x00")
+        for after in others:
+            words = _apart(str(value)) + after
+            before = (ahead_of(words, before) if _language == "it" else before) + words
+        template = before
     return template
 
 

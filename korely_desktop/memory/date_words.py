@@ -7,6 +7,7 @@ from typing import Literal
 
 from korely_desktop.domain.facts import Precision
 from korely_desktop.language.dates.words import MONTH_NAMES
+from korely_desktop.memory.italian_joins import ahead_of
 
 Language = Literal["en", "it"]
 
@@ -90,25 +91,23 @@ def since_words(
     words = date_words(moment, precision, language, short=short, zone=zone)
     if language == "en":
         return f"since {words}"
-    if precision is Precision.MONTH:
-        return f"da {words}"
-    return f"{_elided('dal', words)}{words}"
+    return ahead_of(words, "da " if precision is Precision.MONTH else "dal ") + words
 
 
 def until_words(moment: datetime, language: Language, *, short: bool = False, zone: tzinfo | None = None) -> str:
     """*to 11 June 2026*; *all'11 giugno 2026*."""
     words = local_day_words(moment, language, short=short, zone=zone)
-    return f"to {words}" if language == "en" else f"{_elided('fino al', words)}{words}"
+    return f"to {words}" if language == "en" else ahead_of(words, "fino al ") + words
 
 
 def on_words(
     moment: datetime, precision: Precision, language: Language, *, short: bool = False, zone: tzinfo | None = None
 ) -> str:
-    """*on 12 July 2026*; *il 12 luglio 2026*, *l'11 giugno 2026*."""
+    """*on 12 July 2026*; *il 12 luglio 2026*, *l’11 giugno 2026*, *ad aprile 2026*."""
     words = date_words(moment, precision, language, short=short, zone=zone)
-    if precision in (Precision.MONTH, Precision.YEAR):
-        return f"in {words}" if language == "en" or precision is Precision.MONTH else f"nel {words}"
-    return f"on {words}" if language == "en" else f"{_elided('il', words)}{words}"
+    if language == "en":
+        return f"in {words}" if precision in (Precision.MONTH, Precision.YEAR) else f"on {words}"
+    return ahead_of(words, {Precision.MONTH: "a ", Precision.YEAR: "nel "}.get(precision, "il ")) + words
 
 
 def when_words(moment: datetime, now: datetime, language: Language, zone: tzinfo | None = None) -> str:
@@ -128,11 +127,3 @@ def relative_day(day: date, today: date, language: Language) -> str:
     if days in (0, 1):
         return (_TODAY, _YESTERDAY)[days][language]
     return day_words(day, language, year=day.year != today.year)
-
-
-def _elided(article: str, words: str) -> str:
-    """``dal`` + ``11`` -> ``dall'``: the article before eight and eleven loses its vowel."""
-    number = words.split(" ", 1)[0]
-    if number in ("8", "11"):
-        return {"il": "l’"}.get(article, f"{article}l’")
-    return f"{article} "

@@ -21,6 +21,7 @@ from korely_desktop.language.extraction.parties import persons
 from korely_desktop.language.extraction.parties.described import nameless, told_of
 from korely_desktop.memory import date_words
 from korely_desktop.memory.date_words import Language
+from korely_desktop.memory.italian_joins import ahead_of, ahead_of_value
 from korely_desktop.memory.open_sentences import open_sentence
 
 _DOING = {"does": False, "does_not_do": True}
@@ -105,10 +106,21 @@ def sentence(vocabulary: Vocabulary, wording: Wording, language: Language) -> tu
         value = f"to {value}"
     if language == "en" and wording.predicate in _OF_ONE:
         value = _with_article(value)
-    if language == "it" and value[:1] in ("a", "A"):
-        template = template.replace(" a {object}", " ad {object}")
+    if language == "it":
+        template = _in_italian(template, wording, value)
     template = _without_said_twice(template, value)
     return _fill(template.replace("'", "’"), subject, value)  # as all words of the window are set
+
+
+def _in_italian(template: str, wording: Wording, value: str) -> str:
+    """The template as it leads up to this value: *vive in Francia* where the text said *in*, *è in programma per il 9
+    gennaio*, *riporta ad Anna*.
+    """
+    verb, _, last = wording.predicate_raw.rpartition(" ")
+    if last == "in" and is_italian(verb.partition(" ")[0]):
+        template = template.replace(" a {object}", " in {object}")
+    before, place, after = template.partition("{object}")
+    return ahead_of_value(value, before) + place + after
 
 
 def _doing(wording: Wording, language: Language) -> tuple[str, str] | None:
@@ -230,7 +242,8 @@ def said_words(count: int, language: Language) -> str:
 
 def replaced_words(values: Sequence[str], language: Language) -> str:
     """What it took the place of: *replaced phone calls*."""
-    return f"{'ha sostituito' if language == 'it' else 'replaced'} {_listed(values, language)}"
+    words = _listed(values, language)
+    return ahead_of_value(words, "ha sostituito ") + words if language == "it" else f"replaced {words}"
 
 
 def replaced_by_words(value: str, language: Language) -> str:
@@ -242,7 +255,7 @@ def replaced_by_words(value: str, language: Language) -> str:
 def instead_words(value: str, language: Language) -> str:
     """What was so all the time that it was held to be: *it was Milan*."""
     words = value_words(value, language)
-    return f"era {words}" if language == "it" else f"it was {words}"
+    return ahead_of_value(words, "era ") + words if language == "it" else f"it was {words}"
 
 
 def never_words(language: Language) -> str:
@@ -253,7 +266,7 @@ def never_words(language: Language) -> str:
 def would_replace_words(value: str, language: Language) -> str:
     """What it would end if the person accepts it: *would replace Acme GmbH*."""
     words = value_words(value, language)
-    return f"sostituirebbe {words}" if language == "it" else f"would replace {words}"
+    return ahead_of_value(words, "sostituirebbe ") + words if language == "it" else f"would replace {words}"
 
 
 def about_now_words(name: str, language: Language) -> str:
@@ -321,5 +334,6 @@ def _plain_words(name: str) -> str:
 def _listed(values: Sequence[str], language: Language) -> str:
     shown = [value_words(value, language) for value in values[:_LISTED]]
     if len(shown) > 1:
-        shown = [", ".join(shown[:-1]) + (" e " if language == "it" else " and ") + shown[-1]]
+        before = ", ".join(shown[:-1]) + (" e " if language == "it" else " and ")
+        shown = [(ahead_of(shown[-1], before) if language == "it" else before) + shown[-1]]
     return shown[0]

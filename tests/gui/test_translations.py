@@ -17,7 +17,7 @@ import korely_desktop.updates
 from korely_desktop.domain.errors import KorelyError, LanguageModelProblem
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.gui.i18n import decimal, install_language
+from korely_desktop.gui.i18n import decimal, fill, install_language
 from korely_desktop.gui.pages import page_specs
 from korely_desktop.gui.problems import message_of, title_of
 from korely_desktop.gui.window import MainWindow
@@ -143,6 +143,27 @@ def test_a_taken_port_is_told_in_the_language_of_the_window(desk, qtbot):
 def test_numbers_have_the_comma_of_the_language(qapp):
     install_language("it")
     assert decimal(1.25, 1) in ("1,2", "1,3")
+
+
+@pytest.mark.parametrize(
+    ("template", "value", "expected"),
+    [
+        ("Finisce il {x}.", "8 marzo 2027", "Finisce l’8 marzo 2027."),
+        ("Finisce il {x}.", "1° marzo 2027", "Finisce il 1° marzo 2027."),
+        ("Dal {x} in poi", "11 giugno", "Dall’11 giugno in poi"),
+        ("tenuto il {x}% di tutto", 85, "tenuto l’85% di tutto"),
+        ("tra il {x}% e il 99%", 1, "tra l’1% e il 99%"),
+        ("tenuto il {x}% di tutto", 100, "tenuto il 100% di tutto"),
+        ("Prima, a {x}", "agosto", "Prima, ad agosto"),
+        ("unione di Marco e {x}", "Elena", "unione di Marco ed Elena"),
+        ("{x} e {x}", "Ada", "Ada e Ada"),
+    ],
+)
+def test_italian_words_give_way_to_what_is_put_behind_them(qapp, template, value, expected):
+    install_language("it")
+    assert fill(template, x=value) == expected
+    install_language("en")
+    assert fill(template, x=value) == template.replace("{x}", str(value))
 
 
 def test_the_italian_window_says_nothing_in_english(open_main, settle, services):

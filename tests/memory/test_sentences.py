@@ -57,6 +57,46 @@ def test_an_italian_preposition_is_not_run_into_the_same_vowel(vocabulary):
     assert sentences.plain(sentences.sentence(vocabulary, wording, "it")) == "Sara riporta ad Anna Weiss"
 
 
+@pytest.mark.parametrize(
+    ("predicate", "value", "expected"),
+    [
+        ("scheduled_for", "2027-01-09", "Apollo è in programma per il 9 gennaio 2027"),
+        ("scheduled_for", "8 marzo alle 15", "Apollo è in programma per l’8 marzo alle 15"),
+        ("scheduled_for", "l'11 giugno", "Apollo è in programma per l'11 giugno"),
+        ("scheduled_for", "giovedì 12 dicembre", "Apollo è in programma per giovedì 12 dicembre"),
+        ("scheduled_for", "marzo 2027", "Apollo è in programma per marzo 2027"),
+        ("asked_about", "1° agosto", "Apollo ha chiesto del 1° agosto"),
+        ("asked_about", "8 agosto", "Apollo ha chiesto dell’8 agosto"),
+        ("rescheduled_to", "2027-01-09", "Nuova data di Apollo: 9 gennaio 2027"),
+        ("costs", "11 euro", "Apollo costa 11 euro"),
+    ],
+)
+def test_a_date_takes_its_article_in_an_italian_sentence(vocabulary, predicate, value, expected):
+    runs = sentences.sentence(vocabulary, Wording("Apollo", predicate, predicate, value), "it")
+    assert sentences.plain(runs) == expected
+    assert runs[-1] == Run(Part.VALUE, sentences.value_words(value, "it"))
+
+
+def test_a_date_that_gives_way_takes_its_article_too():
+    assert sentences.replaced_words(["2026-12-28"], "it") == "ha sostituito il 28 dicembre 2026"
+    assert sentences.instead_words("8 marzo", "it") == "era l’8 marzo"
+    assert sentences.would_replace_words("2026-12-28", "it") == "sostituirebbe il 28 dicembre 2026"
+    assert sentences.replaced_words(["Anna", "Emma"], "it") == "ha sostituito Anna ed Emma"
+
+
+@pytest.mark.parametrize(
+    ("raw", "place", "expected"),
+    [
+        ("vivere in", "Francia", "Elena vive in Francia"),
+        ("vivere a", "Lione", "Elena vive a Lione"),
+        ("live in", "Lione", "Elena vive a Lione"),
+        ("live in", "Ankara", "Elena vive ad Ankara"),
+    ],
+)
+def test_a_place_keeps_the_preposition_that_its_italian_text_said(vocabulary, raw, place, expected):
+    assert sentences.plain(sentences.sentence(vocabulary, Wording("Elena", "lives_in", raw, place), "it")) == expected
+
+
 def test_what_somebody_does_and_whom_they_have_is_said_plainly(vocabulary):
     said_of = [
         (("does", "swim", "swims"), "en", "Anna swims", "You swim"),
@@ -186,6 +226,13 @@ def test_edges_of_a_graph_name_only_the_relation():
 def test_a_start_is_told_no_more_exactly_than_it_is_known(moment, precision, english, italian):
     assert date_words.since_words(moment, precision, "en") == english
     assert date_words.since_words(moment, precision, "it") == italian
+
+
+def test_a_plan_of_a_month_is_told_with_its_preposition():
+    assert date_words.on_words(day(2027, 4, 1), Precision.MONTH, "it") == "ad aprile 2027"
+    assert date_words.on_words(day(2027, 9, 1), Precision.MONTH, "it") == "a settembre 2027"
+    assert date_words.on_words(day(2027, 9, 1), Precision.MONTH, "en") == "in September 2027"
+    assert date_words.on_words(day(2027, 1, 1), Precision.YEAR, "it") == "nel 2027"
 
 
 def test_a_bare_date_is_the_same_day_in_every_zone_and_an_instant_is_local():

@@ -60,7 +60,7 @@ class AsOfButton(Button):
         menu = QMenu(self)
         today = date.today()
         for words, day in (
-            (self.tr("Now"), None),
+            (self.tr("Now", "by itself"), None),
             (self.tr("Yesterday"), today - timedelta(days=1)),
             (self.tr("A week ago"), today - timedelta(days=7)),
             (self.tr("A month ago"), today - timedelta(days=30)),

@@ -112,8 +112,8 @@ class CardModel(HeadedRows):
         if days < 30:
             return fill(self.tr("{n} d"), n=days)
         if days < 730:
-            return fill(self.tr("{n} mo"), n=days // 30)
-        return fill(self.tr("{n} y"), n=days // 365)
+            return self.tr("%n mo", "", days // 30)
+        return self.tr("%n y", "", days // 365)
 
 
 class _CardDelegate(QStyledItemDelegate):

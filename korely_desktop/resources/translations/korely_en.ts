@@ -59,6 +59,23 @@
     </message>
 </context>
 <context>
+    <name>CardModel</name>
+    <message numerus="yes">
+        <source>%n mo</source>
+        <translation>
+            <numerusform>%n mo</numerusform>
+            <numerusform>%n mo</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n y</source>
+        <translation>
+            <numerusform>%n y</numerusform>
+            <numerusform>%n y</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ConsequenceCard</name>
     <message numerus="yes">
         <source>%n more line(s)</source>

@@ -1186,6 +1186,11 @@
         <translation>Alla data: {day}</translation>
     </message>
     <message>
+        <source>Now</source>
+        <comment>by itself</comment>
+        <translation>Oggi</translation>
+    </message>
+    <message>
         <source>Yesterday</source>
         <translation>Ieri</translation>
     </message>
@@ -1506,13 +1511,19 @@
         <source>{n} d</source>
         <translation>{n} g</translation>
     </message>
-    <message>
-        <source>{n} mo</source>
-        <translation>{n} mesi</translation>
+    <message numerus="yes">
+        <source>%n mo</source>
+        <translation>
+            <numerusform>%n mese</numerusform>
+            <numerusform>%n mesi</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>{n} y</source>
-        <translation>{n} anni</translation>
+    <message numerus="yes">
+        <source>%n y</source>
+        <translation>
+            <numerusform>%n anno</numerusform>
+            <numerusform>%n anni</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1784,7 +1795,7 @@
     </message>
     <message>
         <source>What you already have is not sent. You can leave out single projects, and switch it off again at any time.</source>
-        <translation>Ciò che hai già non viene inviato. Puoi escludere singoli progetti e spegnere quando vuoi.</translation>
+        <translation>Ciò che hai già non viene inviato. Puoi escludere singoli progetti e disattivarlo quando vuoi.</translation>
     </message>
     <message>
         <source>The connection is not encrypted: others on the network can read it.</source>
@@ -2214,7 +2225,7 @@
     </message>
     <message>
         <source>You can restore it until {day}. Then it is erased.</source>
-        <translation>Puoi ripristinarlo fino al giorno {day}. Poi viene cancellato.</translation>
+        <translation>Puoi ripristinarlo fino al {day}. Poi viene cancellato.</translation>
     </message>
     <message>
         <source>once, {when}</source>
@@ -3082,7 +3093,7 @@
     </message>
     <message>
         <source>What it would have been told on {day}.</source>
-        <translation>Ciò che avrebbe ricevuto: {day}.</translation>
+        <translation>Ciò che avrebbe ricevuto {day}.</translation>
     </message>
     <message>
         <source>What you have since forgotten or kept from agents stays out.</source>
@@ -3200,7 +3211,7 @@
     </message>
     <message>
         <source>Restored {facts}. Agents see current ones again.</source>
-        <translation>Ripristinati {facts}. Gli agenti vedono di nuovo quelli attuali.</translation>
+        <translation>Ripristino: {facts}. Gli agenti vedono di nuovo ciò che è attuale.</translation>
     </message>
     <message>
         <source>restored {facts}</source>
@@ -4105,7 +4116,7 @@
     </message>
     <message>
         <source>Off</source>
-        <translation>Spento</translation>
+        <translation>Non attivo</translation>
     </message>
     <message>
         <source>State</source>
@@ -4237,7 +4248,7 @@
     </message>
     <message>
         <source>Saved. Switch it on below.</source>
-        <translation>Salvato. Accendilo qui sotto.</translation>
+        <translation>Salvato. Attivalo qui sotto.</translation>
     </message>
     <message>
         <source>Saved; type to replace it</source>
@@ -4399,7 +4410,7 @@
     </message>
     <message>
         <source>On its own</source>
-        <translation>Da sola</translation>
+        <translation>Da sé</translation>
     </message>
     <message>
         <source>one at a time</source>
@@ -4439,7 +4450,7 @@
     </message>
     <message>
         <source>On its own: {relation}</source>
-        <translation>Da sola: {relation}</translation>
+        <translation>Da sé: {relation}</translation>
     </message>
     <message>
         <source>Kind of fact</source>
@@ -4459,7 +4470,7 @@
     </message>
     <message>
         <source>accepts even when unsure</source>
-        <translation>accetta anche se incerta</translation>
+        <translation>accetta anche gli incerti</translation>
     </message>
     <message>
         <source>asks before ending anything</source>
@@ -6358,7 +6369,7 @@
     <name>QuestionsDialog</name>
     <message>
         <source>What should be found</source>
-        <translation>Cosa si deve trovare</translation>
+        <translation>Che cosa si deve trovare</translation>
     </message>
     <message>
         <source>Korely asks itself these questions once a day, as an agent would. Found means among the first 5 results.</source>
@@ -6675,7 +6686,7 @@
     </message>
     <message>
         <source>Kept {texts} from agents. You still see it.</source>
-        <translation>Riservato: {texts}. Gli agenti non vedono più, tu sì.</translation>
+        <translation>Riservato: {texts}. Gli agenti non lo trovano più; tu lo vedi ancora.</translation>
     </message>
     <message>
         <source>kept {texts} from agents</source>
@@ -8086,7 +8097,7 @@
     </message>
     <message>
         <source>Off</source>
-        <translation>Spenta</translation>
+        <translation>Non attiva</translation>
     </message>
     <message>
         <source>Whoever can read the files of this computer can read your memory.</source>
@@ -8178,7 +8189,7 @@
     </message>
     <message>
         <source>Imported: {texts}. Korely is reading them now; the status bar shows progress.</source>
-        <translation>Importati: {texts}. Korely li sta leggendo; la barra di stato dice a che punto è.</translation>
+        <translation>Importazione: {texts}. Korely sta leggendo; la barra di stato dice a che punto è.</translation>
     </message>
     <message>
         <source>imported {file}</source>

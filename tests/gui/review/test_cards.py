@@ -20,6 +20,7 @@ from korely_desktop.gui.components.labels import LinkLabel
 from korely_desktop.gui.components.quote import QuoteText
 from korely_desktop.gui.components.rows import ROW
 from korely_desktop.gui.components.sentence import SentenceLabel
+from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.review import words
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import keys
@@ -129,6 +130,15 @@ def test_the_list_names_the_key_that_wrote_where_no_agent_is_given(qtbot, page, 
     ("days", "age"), [(0, "now"), (1 / 24, "1 h"), (29, "29 d"), (38, "1 mo"), (70, "2 mo"), (800, "2 y")]
 )
 def test_how_long_a_card_waits_is_told_in_the_largest_unit(page, days, age):
+    model = page.list.cards
+    card = model.cards()[0]
+    model.set_cards([card], card.created_at + timedelta(days=days))
+    assert model.index(1).data(ROW).age == age
+
+
+@pytest.mark.parametrize(("days", "age"), [(38, "1 mese"), (70, "2 mesi"), (800, "2 anni")])
+def test_one_month_of_waiting_is_not_told_as_several_in_italian(page, days, age):
+    install_language("it")
     model = page.list.cards
     card = model.cards()[0]
     model.set_cards([card], card.created_at + timedelta(days=days))
