@@ -54,7 +54,7 @@ class Actions(QObject):
         action.triggered.connect(lambda _checked=False: handler())
         widget.addAction(action)
         shown = QKeySequence(sequences[0]).toString(QKeySequence.SequenceFormat.NativeText)
-        self._acts[(group, words)] = Act(words, shown, group)
+        self._acts.setdefault((group, words), Act(words, shown, group))  # a further key of an act is not its first
         if len(sequences[0]) == 1 and sequences[0].isalpha():
             self._single.append(action)
             action.setAutoRepeat(False)  # held down it would decide about what nobody has seen

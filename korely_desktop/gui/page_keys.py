@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QKeySequence
 
 from korely_desktop.gui.actions import Actions, Group
 
@@ -31,6 +32,7 @@ def note_page_keys(actions: Actions, has_page: Callable[[str], bool]) -> None:
 def fact_keys() -> Keys:
     """Of the list of facts."""
     translate = QCoreApplication.translate
+    enter = QKeySequence(Qt.Key.Key_Enter).toString(QKeySequence.SequenceFormat.NativeText)
     return [
         (translate("FactMenu", "Next and previous fact"), "J, K"),
         (translate("FactMenu", "Fold and unfold a group"), "←, →"),
@@ -42,7 +44,7 @@ def fact_keys() -> Keys:
         (translate("FactMenu", "Pin or unpin"), "P"),
         (translate("FactMenu", "Why do you know this?"), "H"),
         (translate("FactMenu", "Add to the selection"), "Ctrl+↓, X"),
-        (translate("FactMenu", "Open the profile"), "Enter"),
+        (translate("FactMenu", "Open the profile"), enter),
     ]
 
 
