@@ -21,7 +21,7 @@ from korely_desktop.domain.facts import Fact
 KINDS = ("change", "additive", "lookalike", "implied")
 HALVES = (
     *("dev", "held", "later", "sealed", "broad", "aside", "final", "last", "beside", "street", "attic"),
-    *("lane", "porch", "stair", "loft", "cellar"),
+    *("lane", "porch", "stair", "loft", "cellar", "shed", "yard"),
 )
 """``later`` and ``sealed``: written on another day by another hand, measured at first sight, then worked on too.
 ``broad`` and ``aside``: one batch of the third day, split by a hash; ``aside`` is for its table alone. ``final``:
@@ -30,8 +30,9 @@ who knew neither engine nor pairs and was asked to leave out stock verbs; only i
 and ``attic``: the fifth day, everyday wordings of many domains, written before their author had read a rule; split by a
 hash, and only ``street`` is worked with. ``lane`` and ``porch``: the sixth day, in the same way, split at random;
 ``lane`` is worked with. ``stair``: the eighth day, everyday words again, written before its author read a rule.
-``loft`` and ``cellar``: the twenty-third day, in that way; every second row each, and only ``loft`` is worked with."""
-UNSEEN = ("held", "aside", "final", "last", "attic", "porch", "stair", "cellar")
+``loft`` and ``cellar``: the twenty-third day, in that way; every second row each, and only ``loft`` is worked with.
+``shed`` and ``yard``: the twenty-fourth day, the same again; only ``shed`` is worked with."""
+UNSEEN = ("held", "aside", "final", "last", "attic", "porch", "stair", "cellar", "yard")
 _FOLDER = Path(__file__).parent / "pairs"
 
 
