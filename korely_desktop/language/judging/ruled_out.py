@@ -99,6 +99,12 @@ _NOUN_LENGTH = 20
 _OWNING_OF = re.compile(r"[^.;:!?A-ZÀ-Ý]*\b(his|her) ")
 _OTHERS_IN_ITALIAN = re.compile(r"\b(?:lui|lei|loro)\b", re.IGNORECASE)
 _SPEAKER_IN_ITALIAN = re.compile(r"\b(?:io|noi|m[ie]|ci|mi[oae]|miei|nostr[oaie])\b|\b[mc]['’]", re.IGNORECASE)
+_BEFORE_VERBS = lexicon.words("judging", "ruled_out.before_verbs")
+_SHORT_VERBS = word_set("è ha fa va sta dà")
+_FIRST_PERSON = re.compile(r"\b(?:io|ho|mi[aeo]?|miei|abbiamo|siamo|nostr[oaie]|noi)\b", re.IGNORECASE)
+_UTENTE = re.compile(r"\b(?:utente|cliente)\b", re.IGNORECASE)
+_OF_THINGS = word_set("drives owns has")
+"""What a thing of the speaker's may be without being named again: "mi ha rigato la macchina. È una *Clio*"."""
 _AS_ENGLISH = {"lui": "he", "lei": "she"}
 
 
@@ -149,14 +155,27 @@ def _is_of_another(around: Around) -> bool:
         return True
     if _SPEAKER_IN_ITALIAN.search(said) is not None:
         return False
-    return _OTHERS_IN_ITALIAN.search(said) is not None or _is_of_several(said)
+    if _OTHERS_IN_ITALIAN.search(said) is not None:
+        return True
+    several = said.lower().split()[:1] != ["sono"] and said.partition(" ")[0].endswith("no")
+    of_thing = around.relation in _OF_THINGS or not _FIRST_PERSON.search(around.text) or _UTENTE.search(around.text)
+    return _opening_person(said) == 3 and (several or not of_thing)
 
 
-def _is_of_several(clause: str) -> bool:
-    """ "(I miei...) *Vivono* a Chioggia": an Italian verb that opens a clause and tells of others, of more than one."""
-    word = clause.split()[0].lower() if clause.split() else ""
-    form = verb_form(word) if word.endswith("no") and word != "sono" else None
-    return form is not None and form.person == 3 and not known_word(word)
+def _is_of_the_teller(around: Around) -> bool:
+    """ "Sto leggendo Elena Ferrante ma *preferisco* i gialli": an Italian verb in the first person behind a name."""
+    ahead = around.owner is not None and around.owner[1] <= around.start - len(around.clause)
+    return ahead and around.by_user and _opening_person(around.clause) == 1
+
+
+def _opening_person(clause: str) -> int:
+    """The person of the Italian verb that opens a clause: 3 in "Da quando *è* in pensione"; 0 where none does."""
+    words = re.findall(r"[^\W\d]+['’]?", clause.lower())
+    word = next((word for word in words if word not in _BEFORE_VERBS), "")
+    if word in _SHORT_VERBS:
+        return 3
+    form = verb_form(word) if word and word != "sono" and not known_word(word) else None
+    return form.person if form is not None and form.mood in ("present", "imperfect", "future") else 0
 
 
 def _is_denied(around: Around) -> bool:
@@ -286,7 +305,7 @@ def _is_of_the_one_who_says(around: Around) -> bool:
 _AGAINST: tuple[Callable[[Around], bool], ...] = (
     *(_is_not_now, _is_no_longer, _is_missed, _is_denied, _is_no_reason, _is_alike, _is_no_kin, _is_of_another),
     *(_is_kin_of_another, _is_nobodys, _is_hers, _is_naming, _is_name_of_another, _is_mismatched, _is_let, _has_died),
-    *(_is_of_the_one_who_says, _is_the_lesser),
+    *(_is_of_the_one_who_says, _is_of_the_teller, _is_the_lesser),
     *MISFITS,
     *PASSED_OVER,
 )

@@ -107,8 +107,8 @@ def _over_with(scene: Scene, clause: Clause, subject: Party, phrase: Phrase, rea
     head = scene.head(phrase)
     if clause.verb.lemma in ("sell", "lose") and is_run(scene, phrase):
         return []
-    if clause.verb.lemma == "swap" and phrase.j - phrase.i == 1 and head.letter == "n" and head.low.endswith("s"):
-        return []  # "swapped gyms": one for another
+    if clause.verb.lemma == "swap" and head.letter == "n" and scene.tokens[phrase.i].letter != "g":
+        return []  # "swapped gyms", "swapped the pump seal": one for another
     if head.low in _KEPT or (clause.verb.lemma == "lose" and (fold.kin_predicate(head.low) or head.type == "person")):
         return []
     if head.low in _POSTS:

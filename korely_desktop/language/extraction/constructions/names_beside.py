@@ -24,13 +24,16 @@ _OF_PEOPLE = word_set(
     "has_child has_sibling has_relative has_friend partner married_to reports_to works_with lives_with employs has_pet"
 )
 _NAMED = _PLACED | _OWNED | _OF_PEOPLE
+_CALLED = word_set("called named chiamato chiamata")
 _ENDS = ".,;:)–—-("
 _CLAUSE = 4
 """Words within which a clause behind "and" shows its verb."""
 
 
 def read_names_beside(scene: Scene, found: Sequence[Draft]) -> list[Draft]:
-    """Drafts of the names that stand between a comma and the next mark behind a value without a name."""
+    """Drafts of the names that stand between a comma and the next mark behind a value without a name; what is called
+    so takes its name.
+    """
     tokens = scene.tokens
     told = {draft.value for draft in found}
     added = []
@@ -46,6 +49,10 @@ def read_names_beside(scene: Scene, found: Sequence[Draft]) -> list[Draft]:
         told.add(name.text)
         end = max(draft.end, name.end)
         kind = name.type or "unknown"
+        if draft.predicate not in _OF_PEOPLE and tokens[place[1]].low in _CALLED:
+            draft.value, draft.value_type, draft.literal = name.text, kind, False
+            draft.end, draft.rule, draft.signs = end, _RULE, ()
+            continue  # "a tool called Raindrop" is Raindrop
         instead = draft.replaces or (draft.predicate == "drives" and draft.value.startswith("new "))
         named = replace(draft, value=name.text, end=end, rule=_RULE, value_type=kind, literal=False, signs=())
         added.append(replace(named, replaces=instead))  # "bought a new car, *a Yaris*"
@@ -57,7 +64,10 @@ def _is_named(draft: Draft) -> bool:
 
 
 def _name(tokens: Sequence[Token], i: int, j: int) -> Token | None:
-    """The name behind a value: "(a club), the Burnaby Blades, ..."."""
+    """The name behind a value: "(a club), the Burnaby Blades, ...", "(a tool) called Raindrop"."""
+    if j + 1 < len(tokens) and tokens[j].low in _CALLED and tokens[j + 1].letter == "m":
+        behind = token_at(tokens, j + 2)
+        return None if behind is not None and behind.low == "&" else tokens[j + 1]
     if j + 1 >= len(tokens) or tokens[j].text not in ",(–—-":
         return None
     at = j + 1 + (tokens[j + 1].letter == "d")  # "the Nygaards"

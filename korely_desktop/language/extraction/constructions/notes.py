@@ -360,6 +360,8 @@ def read_role(scene: Scene, clause: Clause) -> list[Draft]:
     if clause.verb.lemma not in ("be", "call", "name") or len(clause.subjects) != 1 or len(clause.objects) != 1:
         return []
     subject, named = clause.subjects[0], scene.head(clause.objects[0])
+    if clause.verb.lemma == "call" and scene.tokens[clause.objects[0].i].kind != "name":
+        return []  # "Vet called re Biscotti"
     head = scene.head(subject)
     words = [token for token in subject.tokens(scene.tokens) if token.letter not in "dg"]
     if (

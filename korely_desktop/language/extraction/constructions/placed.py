@@ -49,17 +49,19 @@ class _Placed(Use):
 
     Attributes:
         known: whether the vocabulary has the predicate.
+        whole: the words that are kept where they go on behind the phrase.
     """
 
     preposition: str
     known: bool
+    whole: str = ""
 
     @property
     def value(self) -> str:
         """The words that are kept."""
         if self.predicate in ("has_plan", "downgraded_to", "subscribes_to"):
             return plan_value(self.scene, self.phrase)
-        return self.scene.value(self.phrase)
+        return self.whole or self.scene.value(self.phrase)
 
     def word(self) -> None:
         """Take the verb's own words for the relation."""
@@ -110,7 +112,18 @@ def _moved(told: _Placed) -> bool:
         told.predicate = "home_type"  # "moved into a bungalow in Devon"
     if not is_home and (told.head.letter == "n" or (told.preposition == "in" and told.head.letter != "m")):
         return False
-    return all(told.scene.head(each).low in _SEASONS for each in told.clause.objects)
+    return _is_told_whole(told) and all(told.scene.head(each).low in _SEASONS for each in told.clause.objects)
+
+
+def _is_told_whole(told: _Placed) -> bool:
+    """ "moved to *Haus Linde in Freiburg*": one home; "to Leeds in Yorkshire" is Leeds."""
+    tokens, beside = told.scene.tokens, [place for _, place in told.clause.places if place.j > place.i]
+    if told.preposition == "in":
+        return not any(near.j == told.phrase.i - 1 and tokens[near.head].letter == "m" for near in beside)
+    wide = next((place for place in beside if place.i == told.phrase.j + 1 and tokens[place.i - 1].low == "in"), None)
+    if wide is not None and told.head.letter == "m" and not lexicon.is_place(told.head.low):
+        told.whole = told.scene.text[tokens[told.phrase.i].start : tokens[wide.j - 1].end]
+    return True
 
 
 def _position(told: _Placed) -> bool:
@@ -225,7 +238,8 @@ def _lessons(told: _Placed) -> bool:
         told.predicate = "attends" if verb.tense == "present" or verb.lemma == "get" else "studied_at"
     goes_on = told.subject.is_person and verb.tense == "present" and not (verb.person and verb.perfect)
     if told.predicate == "studied_at" and goes_on:
-        told.predicate = "attends" if head.letter == "m" or told.kind == "school" else "studies"
+        at_school = head.letter == "m" or told.kind == "school" or told.preposition == "at"
+        told.predicate = "attends" if at_school else "studies"
     return True
 
 

@@ -46,9 +46,10 @@ def _told_of_another(scene: Scene, position: int) -> bool:
     others = any(
         scene.discourse.holder not in scene.subjects(clause) for clause in before if clause.verb.lemma != "raise"
     )
+    named = any(token.type == "person" for token in scene.tokens[:position]) and not scene.reading.clauses
     kin = position > 1 and scene.tokens[position - 1].text == "," and scene.tokens[position - 2].low in lexicon.kin()
     then = any(clause.verb.lemma == "be" and clause.verb.tense == "past" for clause in before)
-    return then or others or kin  # "my uncle, a plumber in Leeds"
+    return then or others or kin or named  # "my uncle, a plumber in Leeds", "Salome, 34, now in Vienna"
 
 
 def _stretches(scene: Scene) -> Iterator[tuple[int, int]]:

@@ -11,10 +11,14 @@ from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.italian.arguments import drop_acts, settle_arguments, subject_behind_object
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.parties import persons
+from korely_desktop.language.extraction.parties.discourse_words import is_role
 from korely_desktop.language.extraction.text.tokens import Token
 
 _BEHIND = lexicon.words("italian", "clauses.behind")
 _TO_ME = word_set("mi m' me ci ce")
+_STAYING = word_set("live work sleep")
+"""Verbs with which somebody behind them can only be the subject: nobody lives or works them."""
 _INSIDE = word_set("in nel nella nello nell' nei nelle negli")
 _REGIONS = lexicon.words("italian", "clauses.regions")
 
@@ -60,12 +64,18 @@ def _bare_item(clause: Clause, tokens: Sequence[Token]) -> None:
 
 
 def _made_thing(clause: Clause, before: Clause | None, tokens: Sequence[Token]) -> None:
-    """ "un film con le musiche di Ugo Neri, montato da ...": what is made is the film, not the person named last."""
+    """ "un film con le musiche di Ugo Neri, montato da ...": what is made is the film, not the person named last;
+    in "ha un bar a Bari, aperto nel 2011" it is the bar that was opened.
+    """
     verb = clause.verb
-    if before is None or verb.person or not verb.passive or verb.lemma != "create" or len(clause.subjects) != 1:
+    if before is None or verb.person or not verb.passive or len(clause.subjects) != 1:
         return
-    if tokens[clause.subjects[0].head].type == "person" and clause.subjects[0] not in before.subjects:
+    last = tokens[clause.subjects[0].head]
+    if verb.lemma == "create" and last.type == "person" and clause.subjects[0] not in before.subjects:
         clause.subjects = before.subjects
+    opened = before.objects and tokens[verb.j - 1].text.lower().startswith("apert")
+    if opened and any(place.i == clause.subjects[0].i for _, place in before.places):
+        clause.subjects = before.objects[-1:]
 
 
 def _other_sense(clause: Clause, tokens: Sequence[Token]) -> None:
@@ -133,13 +143,18 @@ def _object_pronoun(clause: Clause, tokens: Sequence[Token]) -> None:
 
 
 def _subject_behind(clause: Clause, tokens: Sequence[Token]) -> None:
-    """ "è morto mio nonno", "è nata Sofia", "è stato inaugurato il museo"."""
+    """ "è morto mio nonno", "è stato inaugurato il museo", "ci vive solo il custode"."""
     verb = clause.verb
     dropped = clause.fragment or clause.inherited or clause.link == "where"
     if not dropped or verb.person != 3 or not clause.objects:
         return
-    if verb.lemma in _BEHIND or verb.passive:
-        first = clause.objects[0]
-        if tokens[first.head].letter in "nm" and first.kind == "noun":
-            clause.subjects, clause.objects = [first], clause.objects[1:]
-            clause.fragment = clause.inherited = False
+    first = clause.objects[0]
+    behind = verb.lemma in _BEHIND or verb.passive or (verb.lemma in _STAYING and _is_somebody(first, tokens))
+    if behind and tokens[first.head].letter in "nm" and first.kind == "noun":
+        clause.subjects, clause.objects = [first], clause.objects[1:]
+        clause.fragment = clause.inherited = False
+
+
+def _is_somebody(phrase: Phrase, tokens: Sequence[Token]) -> bool:
+    head = tokens[phrase.head]
+    return bool(persons.gender_of(head.text)) or is_role(head.low)

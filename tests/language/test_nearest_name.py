@@ -1,0 +1,39 @@
+"""What is told of whom or what a text means, not of the name that stands nearest; and how things are called."""
+
+from __future__ import annotations
+
+from tests.rows import rows
+
+ME = "user"
+
+TOLD = [
+    ("I use a tool called Raindrop for bookmarks.", (ME, "uses", "Raindrop")),
+    ("User works for a company named Oakline.", (ME, "works_at", "Oakline")),
+    ("Uso un gestionale chiamato FioreSoft e lo trovo lento.", (ME, "uses", "FioreSoft")),
+    ("I live in a village called Penkridge.", (ME, "lives_in", "Penkridge")),
+    ("Collaboro con una fotografa di nome Irene.", (ME, "works_with", "Irene")),
+    ("My aunt moved to Haus Linde in Freiburg last month.", ("My aunt", "lives_in", "Haus Linde in Freiburg")),
+    ("I moved to Leeds in Yorkshire last year.", (ME, "lives_in", "Leeds")),
+    ("My sister studies at a ballet studio in Bern.", ("My sister", "attends", "ballet studio")),
+]
+
+UNTOLD = [
+    ("I use a tool called Raindrop for bookmarks.", (ME, "uses", "tool")),
+    ("My aunt moved to Haus Linde in Freiburg last month.", ("My aunt", "lives_in", "Freiburg")),
+    ("La maestra Elena va in ferie, arriva il maestro Davide.", ("Elena", "arriva", "maestro Davide")),
+    ("Ugo ha lasciato la casa, ci abitano i figli.", ("Ugo", "lives", "figli")),
+    ("Ho un negozio di fiori a Vicenza, aperto nel 2011.", ("Vicenza", "founded_in", "2011")),
+    ("Vet called re Biscotti: all is fine.", ("Biscotti", "works_as", "Vet")),
+    ("Notes from interview #7: Salome, 34, pharmacist from Tbilisi, now in Vienna.", (ME, "lives_in", "Vienna")),
+    ("Swapped the pump seal on line 3.", (ME, "-owns", "pump seal")),
+]
+
+
+@rows(("text", "expected"), TOLD)
+def test_what_is_meant_is_told(read, text: str, expected: tuple[str, str, str]) -> None:
+    assert expected in read(text)
+
+
+@rows(("text", "nearest"), UNTOLD)
+def test_nothing_is_told_of_what_merely_stands_near(read, text: str, nearest: tuple[str, str, str]) -> None:
+    assert nearest not in read(text)
