@@ -32,10 +32,7 @@ class BackupsFailingNotice(Notice):
 
     def reread(self) -> None:
         """Ask how backups do."""
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(
-            lambda: automatic_backups.pressing(services, caller), self._show, owner=self, latest="backups failing"
-        )
+        self._desk.run(self._desk.bind(automatic_backups.pressing), self._show, owner=self, latest="backups failing")
 
     def _show(self, stands: AutomaticBackups | None) -> None:
         failure = None if stands is None else stands.failure

@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -33,6 +34,9 @@ from korely_desktop.memory.services import Services
 if TYPE_CHECKING:
     from korely_desktop.gui.agents.pausing import Pausing
     from korely_desktop.updates import Release
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +122,15 @@ class Desk(QObject):
     @Slot(object)
     def _keep_problem(self, problem: StoreProblem | None) -> None:
         self.store_problem = problem
+
+    def bind(
+        self, use_case: Callable[Concatenate[Services, Caller, _P], _R], *args: _P.args, **kwargs: _P.kwargs
+    ) -> Callable[[], _R]:
+        """A use case as the person at the window asks for it, to be called in any thread, by :meth:`run` or by Undo.
+
+        It holds values and no widget: one whose last reference were let go of in that thread would end the app.
+        """
+        return partial(use_case, self.services, self.caller, *args, **kwargs)
 
     def run(
         self,

@@ -77,19 +77,17 @@ class QuickAdd(Dialog):
                 widget.setVisible(self.about.count() > 1)
 
     def _keep(self) -> None:
-        services, caller = self._desk.services, self._desk.caller
         note = NewMemory(self.text.toPlainText().strip(), user_id=self.about.currentData())
         self.keep.set_at_work(True)
         self.problem.hide()
-        self._desk.run(lambda: remember.add(services, caller, note), self._kept, self._failed, owner=self)
+        self._desk.run(self._desk.bind(remember.add, note), self._kept, self._failed, owner=self)
 
     def _kept(self, memory: Memory) -> None:
-        services, caller = self._desk.services, self._desk.caller
         step = self._desk.did(
             self.tr("Written down. Korely is reading it now."),
             self.tr("wrote a note"),
-            lambda: remember.delete(services, caller, memory.id),
-            lambda: unforgetting.bring_back(services, caller, memory.id),
+            self._desk.bind(remember.delete, memory.id),
+            self._desk.bind(unforgetting.bring_back, memory.id),
         )
         _Reading(self._desk, memory.id, step)
         self.accept()
@@ -114,9 +112,8 @@ class _Reading(QObject):
             self._ask()
 
     def _ask(self) -> None:
-        services, caller, memory_id = self._desk.services, self._desk.caller, self._memory_id
         self._desk.run(
-            lambda: remember.get(services, caller, memory_id),
+            self._desk.bind(remember.get, self._memory_id),
             self._tell,
             lambda _gone: self.deleteLater(),
             owner=self,

@@ -33,8 +33,7 @@ class RestoredNotice(Notice):
 
     def reread(self) -> None:
         """Ask the store what it knows of a restore."""
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: backups.restored(services, caller), self._show, owner=self, latest="restored")
+        self._desk.run(self._desk.bind(backups.restored), self._show, owner=self, latest="restored")
 
     def _show(self, done: Restored | None) -> None:
         problem = self._desk.not_restored
@@ -82,8 +81,7 @@ class RestoredNotice(Notice):
             self.reread()
             return
         self.hide()
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: backups.put_word_aside(services, caller), owner=self)
+        self._desk.run(self._desk.bind(backups.put_word_aside), owner=self)
 
     def _follow(self, changes: Changes) -> None:
         if changes.erased:  # that takes along what was replaced

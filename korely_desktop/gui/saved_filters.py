@@ -40,8 +40,7 @@ class SavedFilters(QObject):
 
     def reread(self) -> None:
         """Read them from the store."""
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: saved_filters.saved(services, caller), self._take, owner=self, latest="saved")
+        self._desk.run(self._desk.bind(saved_filters.saved), self._take, owner=self, latest="saved")
 
     def places(self) -> list[Place]:
         """How the rail shows them."""

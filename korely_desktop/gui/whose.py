@@ -24,10 +24,9 @@ class WhoseBox(DropDown):
         super().__init__(QCoreApplication.translate("WhoseBox", "Whose memory to keep it in"))
         self.setMaximumWidth(340)
         self.addItem(self.tr("you"), None)
-        services, caller = desk.services, desk.caller
-        desk.run(lambda: users.users(services, caller, limit=_MOST_USERS)[0], self._offer, owner=self)
+        desk.run(desk.bind(users.users, limit=_MOST_USERS), self._offer, owner=self)
 
-    def _offer(self, known: Sequence[Activity]) -> None:
-        for one in known:
+    def _offer(self, known: tuple[Sequence[Activity], int]) -> None:
+        for one in known[0]:
             self.addItem(one.id, one.id)
         self.filled.emit()

@@ -286,10 +286,8 @@ class MainWindow(QMainWindow):
             self._count_reviews()
 
     def _count_reviews(self) -> None:
-        services, caller = self.desk.services, self.desk.caller
-        self.desk.run(
-            lambda: review.waiting(services, caller, limit=1)[1], self._show_reviews, owner=self, latest="reviews"
-        )
+        waiting = self.desk.bind(review.waiting, limit=1)
+        self.desk.run(waiting, lambda found: self._show_reviews(found[1]), owner=self, latest="reviews")
 
     def _show_reviews(self, count: int) -> None:
         if "review" in self._specs:

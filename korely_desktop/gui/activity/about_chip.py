@@ -43,8 +43,7 @@ class AboutChip(FilterChip):
         self.set_on(user_id)
 
     def _ask(self) -> None:
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: users.users(services, caller, limit=_OFFERED), self._offer, owner=self, latest="about")
+        self._desk.run(self._desk.bind(users.users, limit=_OFFERED), self._offer, owner=self, latest="about")
 
     def _offer(self, answer: tuple[list[Activity], int]) -> None:
         known, _total = answer

@@ -130,8 +130,7 @@ class ActivityFilters(QWidget):
         self._give_way()
 
     def _ask_who(self) -> None:
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: keys.keys(services, caller), self._offer, owner=self, latest="who")
+        self._desk.run(self._desk.bind(keys.keys), self._offer, owner=self, latest="who")
 
     def _offer(self, known: list[ApiKey]) -> None:
         menu = QMenu(self)

@@ -137,9 +137,9 @@ class ActivityPage(QWidget):
         self._load(0)
 
     def _load(self, offset: int) -> None:
-        services, caller, query = self._desk.services, self._desk.caller, self.filters.query(_PAGE, offset)
+        query = self.filters.query(_PAGE, offset)
         show = self._add if offset else self._show
-        self._desk.run(lambda: activity.page(services, caller, query), show, owner=self, latest="events")
+        self._desk.run(self._desk.bind(activity.page, query), show, owner=self, latest="events")
 
     def _show(self, page: activity.ActivityPage) -> None:
         self.top.set_note("")

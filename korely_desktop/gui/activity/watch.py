@@ -35,10 +35,7 @@ class LogWatch(QObject):
         return False
 
     def _ask(self) -> None:
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(
-            lambda: audit.newest(services, caller), self._look, self._miss, owner=self, latest="newest entry"
-        )
+        self._desk.run(self._desk.bind(audit.newest), self._look, self._miss, owner=self, latest="newest entry")
 
     def _miss(self, _problem: Exception) -> None:
         """The store does not answer just now: whoever does something is told of it, and this asks again."""

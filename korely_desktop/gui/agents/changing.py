@@ -43,8 +43,7 @@ class ChangeKey(QObject):
         self._desk.run(self._to(key, scopes, users), lambda changed: self._did(key, changed), self._fail, owner=self)
 
     def _to(self, key: ApiKey, scopes: frozenset[str], users: list[str]) -> Callable[[], ApiKey]:
-        services, caller = self._desk.services, self._desk.caller
-        return lambda: keys.change_key(services, caller, key.id, scopes=scopes, users=users)
+        return self._desk.bind(keys.change_key, key.id, scopes=scopes, users=users)
 
     def _did(self, key: ApiKey, changed: ApiKey) -> None:
         if self.dialog is not None:

@@ -126,11 +126,8 @@ class AgentDetail(Ground):
             self.erase = Button(self.tr("Erase for good…"), icon="eraser", size="small")
             self.erase.clicked.connect(lambda: self.erase_pressed.emit(agent_id))
             self._add_act(self.erase, self.tr("cannot be undone"))
-            services, caller = self._desk.services, self._desk.caller
             self._pages.setCurrentIndex(1)
-            self._desk.run(
-                lambda: _wrote(services, caller, agent_id), self._show_facts, owner=self, latest="agent detail"
-            )
+            self._desk.run(self._desk.bind(_wrote, agent_id), self._show_facts, owner=self, latest="agent detail")
 
     def _add_forget(self, writer: Writer, name: str) -> None:
         self.forget = Button(self.tr("Forget all it wrote…"), icon="rewind", size="small")
@@ -231,7 +228,6 @@ class AgentDetail(Ground):
     def _read(self, offset: int, on_done: Callable[[ActivityPage], None]) -> None:
         if self._key is None:
             return
-        services, caller = self._desk.services, self._desk.caller
         since, until = self.when.bounds
         query = AuditQuery(
             key_ids=(self._key.id,),
@@ -242,7 +238,7 @@ class AgentDetail(Ground):
             limit=_EVENTS,
             offset=offset,
         )
-        self._desk.run(lambda: activity.page(services, caller, query), on_done, owner=self, latest="ledger")
+        self._desk.run(self._desk.bind(activity.page, query), on_done, owner=self, latest="ledger")
 
     def _show_events(self, page: ActivityPage) -> None:
         self.list.ledger.set_page(page)

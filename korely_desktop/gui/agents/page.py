@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -138,14 +137,12 @@ class AgentsPage(QWidget):
 
     def refresh(self) -> None:
         """Read keys, then agents, then how much each wrote; each is shown as it comes, and what was known till then."""
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: keys.keys(services, caller), self._read_on, owner=self, latest="agents")
+        self._desk.run(self._desk.bind(keys.keys), self._read_on, owner=self, latest="agents")
 
     def _read_on(self, known: list[ApiKey]) -> None:
-        services, caller = self._desk.services, self._desk.caller
         self._show_keys(known)
-        self._desk.run(lambda: _agents(services, caller), self._show_agents, owner=self, latest="signed")
-        self._desk.run(lambda: _counts(services, caller), self._show_counts, owner=self, latest="counts")
+        self._desk.run(self._desk.bind(_agents), self._show_agents, owner=self, latest="signed")
+        self._desk.run(self._desk.bind(_counts), self._show_counts, owner=self, latest="counts")
 
     def on_changes(self, changes: Changes) -> None:
         """Keys change, and agents write."""
@@ -199,9 +196,8 @@ class AgentsPage(QWidget):
 
     def make_key(self, name: str, scopes: frozenset[str], confined_to: list[str]) -> None:
         """Make a key and show it, once; where it is refused, the question that is open says why."""
-        services, caller = self._desk.services, self._desk.caller
         self._desk.run(
-            lambda: keys.create_key(services, caller, name=name, scopes=scopes, users=confined_to),
+            self._desk.bind(keys.create_key, name=name, scopes=scopes, users=confined_to),
             self._made,
             self._refused,
             owner=self,
@@ -209,8 +205,7 @@ class AgentsPage(QWidget):
 
     def _follow_calls(self) -> None:
         """Somebody called: the table says when, the ledger beside it what for."""
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: keys.keys(services, caller), self._show_calls, owner=self, latest="calls")
+        self._desk.run(self._desk.bind(keys.keys), self._show_calls, owner=self, latest="calls")
         self.detail.follow()
 
     def _show_calls(self, known: list[ApiKey]) -> None:
@@ -321,8 +316,8 @@ class AgentsPage(QWidget):
         self._switch(key, keys.resume_key, keys.pause_key, words, undo, self.tr("Resuming {name}"))
 
     def _switch(self, key: ApiKey, act: _Act, back: _Act, words: str, undo: str, going: str) -> None:
-        services, caller, name = self._desk.services, self._desk.caller, key_name(key.name)
-        there, again = (partial(one, services, caller, key.id) for one in (act, back))
+        name = key_name(key.name)
+        there, again = (self._desk.bind(one, key.id) for one in (act, back))
         self._desk.run(
             there,
             lambda _key: self._desk.did(fill(words, name=name), fill(undo, name=name), again, there),
@@ -331,12 +326,11 @@ class AgentsPage(QWidget):
         )
 
     def _ask_revoke(self, key: ApiKey) -> None:
-        services, caller = self._desk.services, self._desk.caller
         dialog = RevokeDialog(key, self.window())
         words = fill(self.tr("The key of {name} is revoked."), name=key_name(key.name))
         dialog.accepted.connect(
             lambda: self._desk.run(
-                lambda: keys.revoke_key(services, caller, key.id),
+                self._desk.bind(keys.revoke_key, key.id),
                 lambda _key: self._desk.say(words),
                 owner=self,
             )

@@ -30,22 +30,20 @@ class Pausing(QObject):
 
     def reread(self) -> None:
         """Ask the store how it stands."""
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: pausing.all_paused(services, caller), self._set, owner=self, latest="paused")
+        self._desk.run(self._desk.bind(pausing.all_paused), self._set, owner=self, latest="paused")
 
     def toggle(self) -> None:
         """Keep all out, or let them in again."""
-        services, caller = self._desk.services, self._desk.caller
         if self._paused:
             self._desk.run(
-                lambda: pausing.resume(services, caller),
+                self._desk.bind(pausing.resume),
                 self._resumed,
                 owner=self,
                 said=Going(self.tr("Resuming all agents")),
             )
         else:
             self._desk.run(
-                lambda: pausing.pause_all(services, caller),
+                self._desk.bind(pausing.pause_all),
                 self._held,
                 owner=self,
                 said=Going(self.tr("Pausing all agents")),
@@ -53,22 +51,20 @@ class Pausing(QObject):
 
     def _held(self, key_ids: list[str]) -> None:
         self._set(True)
-        services, caller = self._desk.services, self._desk.caller
         self._desk.did(
             self.tr("All agents are paused. Their requests are refused."),
             self.tr("paused all agents"),
-            lambda: pausing.resume(services, caller, key_ids),
-            lambda: pausing.pause_all(services, caller),
+            self._desk.bind(pausing.resume, key_ids),
+            self._desk.bind(pausing.pause_all),
         )
 
     def _resumed(self, key_ids: list[str]) -> None:
         self._set(False)
-        services, caller = self._desk.services, self._desk.caller
         self._desk.did(
             self.tr("Agents can connect again."),
             self.tr("resumed all agents"),
-            lambda: pausing.pause_all(services, caller),
-            lambda: pausing.resume(services, caller, key_ids),
+            self._desk.bind(pausing.pause_all),
+            self._desk.bind(pausing.resume, key_ids),
         )
 
     def _set(self, paused: bool) -> None:

@@ -136,9 +136,8 @@ class KeyRights(QWidget):
         return [before + one_id(one) for one in found]
 
     def _look_up(self) -> None:
-        services, caller, rules = self._desk.services, self._desk.caller, self.confined_to
         self._looking = self._desk.run(
-            lambda: completing.strangers(services, caller, rules),
+            self._desk.bind(completing.strangers, self.confined_to),
             self._tell_strangers,
             owner=self,
             latest="strangers",

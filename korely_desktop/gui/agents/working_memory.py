@@ -101,8 +101,7 @@ class WorkingMemoryDialog(Dialog):
 
     def reread(self) -> None:
         """List what there is now."""
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: blocks.every(services, caller), self._show, owner=self, latest="blocks")
+        self._desk.run(self._desk.bind(blocks.every), self._show, owner=self, latest="blocks")
 
     def _show(self, found: Sequence[Block]) -> None:
         self.none.setText(self.tr("No agent has any notes."))
@@ -154,12 +153,12 @@ class BlockDialog(Dialog):
         return blocks.put(self._desk.services, self._desk.caller, before.place, content, before.updated_at)
 
     def _saved(self, after: Block) -> None:
-        services, caller, before = self._desk.services, self._desk.caller, self._block
+        before = self._block
         self._desk.did(
             fill(self.tr("Saved “{name}”. The agent now reads your version."), name=after.place.name),
             self.tr("changed a working note"),
-            lambda: blocks.put(services, caller, before.place, before.content),
-            lambda: blocks.put(services, caller, after.place, after.content),
+            self._desk.bind(blocks.put, before.place, before.content),
+            self._desk.bind(blocks.put, after.place, after.content),
         )
         self.changed.emit()
         self.accept()
@@ -175,8 +174,7 @@ class BlockDialog(Dialog):
         dialog.open()
 
     def _erase(self) -> None:
-        services, caller, place = self._desk.services, self._desk.caller, self._block.place
-        self._desk.run(lambda: blocks.erase(services, caller, place), self._erased, self._failed, owner=self)
+        self._desk.run(self._desk.bind(blocks.erase, self._block.place), self._erased, self._failed, owner=self)
 
     def _erased(self, _audit_id: str) -> None:
         self._desk.say(fill(self.tr("Erased “{name}”."), name=self._block.place.name))

@@ -50,7 +50,6 @@ class EraseFlow(QObject):
         self._ask(EraseTarget(agent_id=agent_id), agent_id)
 
     def _ask(self, target: EraseTarget, name: str) -> None:
-        services, caller = self._desk.services, self._desk.caller
         looking = Going(self.tr("Looking up what would be erased"), can_stop=True)
 
         def show(preview: ErasePreview) -> None:
@@ -58,7 +57,7 @@ class EraseFlow(QObject):
                 self._show(preview, name)
 
         self._desk.run(
-            lambda: erasure.preview(services, caller, target, looking.is_stopped),
+            self._desk.bind(erasure.preview, target, looking.is_stopped),
             show,
             self._fail,
             owner=self,
@@ -85,8 +84,7 @@ class EraseFlow(QObject):
         self.exporting.ask(going, [text.memory_id for text in preview.texts], dialog.show_exported)
 
     def _erase(self, target: EraseTarget, choices: Choices) -> None:
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: erasure.erase(services, caller, target, choices), self._done, self._fail, owner=self)
+        self._desk.run(self._desk.bind(erasure.erase, target, choices), self._done, self._fail, owner=self)
 
     def _done(self, receipt: EraseReceipt) -> None:
         self.erased.emit(receipt)

@@ -151,10 +151,7 @@ class DetailPane(QScrollArea):
     # -- building
 
     def _explain(self, fact_id: str, on_done: Callable[[Explanation], None]) -> None:
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(
-            lambda: explain.explain(services, caller, fact_id), on_done, self._fail, owner=self, latest="explain"
-        )
+        self._desk.run(self._desk.bind(explain.explain, fact_id), on_done, self._fail, owner=self, latest="explain")
 
     def _take_news(self, explanation: Explanation) -> None:
         """Built anew only when something about this fact is otherwise; what is being typed stays as long as it fits."""

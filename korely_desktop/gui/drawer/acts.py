@@ -91,7 +91,7 @@ class EntityActs(QObject):
         merging.open()
 
     def _rename(self, profile: EntityProfile, new: str, dialog: NameDialog | None = None) -> None:
-        services, caller, entity = self._desk.services, self._desk.caller, profile.entity
+        bind, entity = self._desk.bind, profile.entity
         words = fill(self.tr("Renamed to {name}."), name=new)
         undo = fill(self.tr("renamed {name}"), name=shown_name(entity))
         names = set(map(name_key, entity.aliases)) - {
@@ -102,15 +102,12 @@ class EntityActs(QObject):
         bears = told.object_entity_id if told is not None and name_key(told.object_name) == name_key(new) else None
         bears = None if bears in {one.id for one in profile.merged} else bears
 
-        def rename() -> object:
-            if bears is not None:  # it stands for a second one only because a text told the name
-                return entities.merge_and_rename(services, caller, bears, entity.id, new)
-            return entities.rename(services, caller, entity.id, new)
-
-        def back() -> object:
-            if bears is not None:
-                return entities.split_and_rename(services, caller, bears, entity.name, keep_old=was_known)
-            return entities.rename(services, caller, entity.id, entity.name, keep_old=was_known)
+        if bears is not None:  # it stands for a second one only because a text told the name
+            rename = bind(entities.merge_and_rename, bears, entity.id, new)
+            back = bind(entities.split_and_rename, bears, entity.name, keep_old=was_known)
+        else:
+            rename = bind(entities.rename, entity.id, new)
+            back = bind(entities.rename, entity.id, entity.name, keep_old=was_known)
 
         def done(_result: object) -> None:
             if dialog is not None:
@@ -121,8 +118,7 @@ class EntityActs(QObject):
         self._desk.run(rename, done, dialog.refuse if dialog is not None else self._refused, owner=dialog or self)
 
     def _add_name(self, profile: EntityProfile, name: str, dialog: NameDialog) -> None:
-        services, caller, entity = self._desk.services, self._desk.caller, profile.entity
-        entity_id = entity.id
+        entity = profile.entity
         if name_key(name) in map(name_key, (entity.name, *entity.aliases)):
             dialog.accept()
             self._desk.say(fill(self.tr("{name} is already one of the names."), name=name))
@@ -130,19 +126,18 @@ class EntityActs(QObject):
         words = fill(self.tr("Also known as {name}."), name=name)
         undo = fill(self.tr("added the name {name}"), name=name)
 
-        def add() -> object:
-            return entities.add_alias(services, caller, entity_id, name)
+        add = self._desk.bind(entities.add_alias, entity.id, name)
+        drop = self._desk.bind(entities.drop_alias, entity.id, name)
 
         def done(_result: object) -> None:
             dialog.accept()
-            self._desk.did(words, undo, lambda: entities.drop_alias(services, caller, entity_id, name), add)
-            self.done.emit(entity_id)
+            self._desk.did(words, undo, drop, add)
+            self.done.emit(entity.id)
 
         self._desk.run(add, done, dialog.refuse, owner=dialog)
 
     def _drop_name(self, profile: EntityProfile, name: str) -> None:
         """From whoever brought it: perhaps one that was made one with this one."""
-        services, caller = self._desk.services, self._desk.caller
         entity = profile.entity
         brought = [one.id for one in profile.merged if name_key(name) in map(name_key, one.aliases)]
         bearer = brought[0] if brought else entity.id
@@ -150,17 +145,16 @@ class EntityActs(QObject):
         words = fill(gone, name=name, other=shown_name(entity))
         undo = fill(self.tr("removed the name {name}"), name=name)
 
-        def drop() -> object:
-            return entities.drop_alias(services, caller, bearer, name)
+        drop = self._desk.bind(entities.drop_alias, bearer, name)
+        add = self._desk.bind(entities.add_alias, bearer, name)
 
         def done(_result: object) -> None:
-            self._desk.did(words, undo, lambda: entities.add_alias(services, caller, bearer, name), drop)
+            self._desk.did(words, undo, add, drop)
             self.done.emit(entity.id)
 
         self._desk.run(drop, done, self._refused, owner=self)
 
     def _merge(self, one: Entity, into: Entity) -> None:
-        services, caller = self._desk.services, self._desk.caller
         names = {"name": shown_name(one), "other": shown_name(into)}
         words = fill(self.tr("{name} and {other} are one profile now."), **names)
         undo = fill(self.tr("merged {name} and {other}"), **names)
@@ -169,26 +163,24 @@ class EntityActs(QObject):
             words = fill(self.tr("{name} is you from now on."), name=other)
             undo = fill(self.tr("merged {name} and you"), name=other)
 
-        def merge() -> Entity:
-            return entities.merge(services, caller, one.id, into.id)
+        merge = self._desk.bind(entities.merge, one.id, into.id)
 
         def done(left: Entity) -> None:
             gone = one if left.id == into.id else into  # the person's own profile is the one that stays
-            self._desk.did(words, undo, lambda: entities.split(services, caller, gone.id), merge)
+            self._desk.did(words, undo, self._desk.bind(entities.split, gone.id), merge)
             self.done.emit(left.id)
 
         self._desk.run(merge, done, self._refused, owner=self)
 
     def _split(self, one: Entity, host: Entity) -> None:
-        services, caller = self._desk.services, self._desk.caller
         words = fill(self.tr("{name} is a separate profile again, with the facts of that name."), name=one.name)
         undo = fill(self.tr("separated {name}"), name=one.name)
 
-        def split() -> object:
-            return entities.split(services, caller, one.id)
+        split = self._desk.bind(entities.split, one.id)
+        merge = self._desk.bind(entities.merge, one.id, host.id)
 
         def done(_result: object) -> None:
-            self._desk.did(words, undo, lambda: entities.merge(services, caller, one.id, host.id), split)
+            self._desk.did(words, undo, merge, split)
             self.done.emit(host.id)
 
         self._desk.run(split, done, self._refused, owner=self)

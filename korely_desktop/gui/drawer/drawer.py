@@ -159,12 +159,10 @@ class EntityDrawer(QWidget):
     # -- reading
 
     def _read(self, on_done: Callable[[EntityProfile], None] | None = None) -> None:
-        services, caller, entity_id = self._desk.services, self._desk.caller, self._entity_id
-        as_of, known_as_of = self._as_of, self._known_as_of
-        if entity_id is None:
+        if self._entity_id is None:
             return
         self._desk.run(
-            lambda: entities.entity(services, caller, entity_id, as_of, known_as_of),
+            self._desk.bind(entities.entity, self._entity_id, self._as_of, self._known_as_of),
             on_done or self._show,
             self._fail,
             owner=self,

@@ -224,9 +224,8 @@ class ProfileView(Ground):
         before = self.tr("To decide:") if waiting == 1 else fill(self.tr("{count} to decide:"), count=waiting)
         banner = Banner("check", "circle-question-mark", words, "", self.tr("Review"), inset=True)
         banner.acted.connect(lambda: self.acted.emit("review"))
-        services, caller, first = self._desk.services, self._desk.caller, self._profile.waiting[0]
         self._desk.run(
-            lambda: review.card(services, caller, first),
+            self._desk.bind(review.card, self._profile.waiting[0]),
             lambda card: banner.set_words(before, title(card, self._vocabulary)),
             lambda _error: None,  # decided meanwhile: the profile is read anew
             owner=banner,

@@ -106,8 +106,7 @@ class EyePage(QWidget):
 
     def refresh(self) -> None:
         """Read who can ask, and about whom."""
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: _choices(services, caller), self._take_choices, owner=self, latest="choices")
+        self._desk.run(self._desk.bind(_choices), self._take_choices, owner=self, latest="choices")
 
     def on_changes(self, changes: Changes) -> None:
         """The block changes with what is known."""
@@ -147,16 +146,15 @@ class EyePage(QWidget):
         if key_id is None:
             return
         self._asked = True
-        services, caller, tongue = self._desk.services, self._desk.caller, language()
         day = self.past.day
         query = ContextQuery(
             query=self.question.text().strip() or None,
             user_id=self.about.currentData(),
             token_budget=self.budget.currentData(),
-            known_as_of=min(evening(day), services.clock()) if day is not None else None,
+            known_as_of=min(evening(day), self._desk.services.clock()) if day is not None else None,
         )
         self._desk.run(
-            lambda: _seen(services, caller, key_id, query, tongue),
+            self._desk.bind(_seen, key_id, query, language()),
             self._show,
             self._refused,
             owner=self,

@@ -81,11 +81,8 @@ class InsightsPage(QWidget):
 
     def refresh(self) -> None:
         """Read the figures."""
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: figures.insights(services, caller), self._show, owner=self, latest="insights")
-        self._desk.run(
-            lambda: selfcheck.history(services, caller), self.quality.show_runs, owner=self, latest="quality"
-        )
+        self._desk.run(self._desk.bind(figures.insights), self._show, owner=self, latest="insights")
+        self._desk.run(self._desk.bind(selfcheck.history), self.quality.show_runs, owner=self, latest="quality")
         self.in_short.refresh()
 
     def on_changes(self, changes: Changes) -> None:
@@ -125,9 +122,8 @@ class InsightsPage(QWidget):
 
     def _check(self) -> None:
         """Ask every question now; the figures join those of the days before."""
-        services, caller = self._desk.services, self._desk.caller
         self.check.set_at_work(True)
-        self._desk.run(lambda: selfcheck.run(services, caller), self._checked, self._check_failed, owner=self)
+        self._desk.run(self._desk.bind(selfcheck.run), self._checked, self._check_failed, owner=self)
 
     def _checked(self, _run: object) -> None:
         self.check.set_at_work(False)

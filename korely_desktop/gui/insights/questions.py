@@ -77,9 +77,8 @@ class QuestionsDialog(Dialog):
 
     def reread(self) -> None:
         """Put every question to search again."""
-        services, caller, told_in = self._desk.services, self._desk.caller, language()
         self._desk.run(
-            lambda: selfcheck.asked(services, caller, told_in),
+            self._desk.bind(selfcheck.asked, language()),
             self.show_asked,
             self._fail,
             owner=self,
@@ -93,9 +92,8 @@ class QuestionsDialog(Dialog):
         if self._answer is not None:
             self._show_choice([self._answer] if words.strip() else [], words)
             return
-        services, caller = self._desk.services, self._desk.caller
         self._desk.run(
-            lambda: selfcheck.candidates(services, caller, words),
+            self._desk.bind(selfcheck.candidates, words),
             lambda found: self._show_choice(found, words),
             self._fail,
             owner=self,

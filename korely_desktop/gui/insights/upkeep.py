@@ -41,9 +41,8 @@ class InShort(Card):
 
     def refresh(self, *, fresh: bool = False) -> None:
         """Show what is known; ``fresh`` makes it anew even if nothing changed."""
-        services, caller, tongue = self._desk.services, self._desk.caller, language()
         self._desk.run(
-            lambda: bulletin.bulletin(services, caller, language=tongue, fresh=fresh),
+            self._desk.bind(bulletin.bulletin, language=language(), fresh=fresh),
             self._show,
             owner=self,
             latest="bulletin",
@@ -84,9 +83,8 @@ class LookAfter(Card):
 
     def refresh(self) -> None:
         """Find out what there is to do."""
-        services, caller = self._desk.services, self._desk.caller
         self.look.set_at_work(True)
-        self._desk.run(lambda: _found(services, caller), self._show, self._failed, owner=self, latest="upkeep")
+        self._desk.run(self._desk.bind(_found), self._show, self._failed, owner=self, latest="upkeep")
 
     def _show(self, found: list[Upkeep]) -> None:
         self.look.set_at_work(False)
@@ -114,19 +112,17 @@ class LookAfter(Card):
         return self.tr("Keep copies from agents") if task is Task.COMPRESS else self.tr("Ask me in Review")
 
     def _do(self, task: Task) -> None:
-        services, caller = self._desk.services, self._desk.caller
         self.acts[task].set_at_work(True)
-        self._desk.run(lambda: tasks.run(services, caller, task), self._done, self._failed, owner=self)
+        self._desk.run(self._desk.bind(tasks.run, task), self._done, self._failed, owner=self)
 
     def _done(self, done: Upkeep) -> None:
-        services, caller = self._desk.services, self._desk.caller
         count = sum(done.counts.values())
         if done.task is Task.COMPRESS:
             self._desk.did(
                 self.tr("Kept %n text(s) from agents. They get the newest copy.", "", count),
                 self.tr("kept copies from agents"),
-                lambda: choosing.choose_texts(services, caller, dict.fromkeys(done.memories)),
-                lambda: tasks.run(services, caller, Task.COMPRESS),
+                self._desk.bind(choosing.choose_texts, dict.fromkeys(done.memories)),
+                self._desk.bind(tasks.run, Task.COMPRESS),
             )
         else:
             self._desk.say(fill(self.tr("In Review now: {questions}"), questions=self._words(done, count)))

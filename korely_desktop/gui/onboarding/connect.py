@@ -143,8 +143,7 @@ class ConnectCard(Card):
         return self.tr("Give it this address and key.")
 
     def _ask(self) -> None:
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: keys.keys(services, caller), self._look, owner=self, latest="calls")
+        self._desk.run(self._desk.bind(keys.keys), self._look, owner=self, latest="calls")
 
     def _look(self, known: list[ApiKey]) -> None:
         mine = [key for key in known if self._key_id in (None, key.id) and key.last_used_at is not None]
@@ -160,8 +159,7 @@ class ConnectCard(Card):
         self._ask_learned()
 
     def _ask_learned(self) -> None:
-        services, caller, key_id = self._desk.services, self._desk.caller, self._key_id
-        self._desk.run(lambda: _learned(services, caller, key_id), self._tell, owner=self, latest="learned")
+        self._desk.run(self._desk.bind(_learned, self._key_id), self._tell, owner=self, latest="learned")
 
     def _tell(self, text: Memory | None) -> None:
         if text is not None:

@@ -179,17 +179,15 @@ class DemoCard(Card):
             self.question.act.clicked.connect(self._erase)
             self.question.open()
             return
-        services, caller = self._desk.services, self._desk.caller
         self._pressed = True
         self._show_at_work()
-        self._desk.run(lambda: demo.load(services, caller, language()), self._done, self._failed, owner=self)
+        self._desk.run(self._desk.bind(demo.load, language()), self._done, self._failed, owner=self)
 
     def _erase(self) -> None:
-        services, caller = self._desk.services, self._desk.caller
         self._pressed = True
         self.button.set_at_work(True)
         self._ring.show()
-        self._desk.run(lambda: demo.remove(services, caller), self._removed, self._failed, owner=self)
+        self._desk.run(self._desk.bind(demo.remove), self._removed, self._failed, owner=self)
 
     def _show_at_work(self) -> None:
         self.button.set_at_work(True)

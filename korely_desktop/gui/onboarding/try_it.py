@@ -66,7 +66,6 @@ class TryCard(Card):
         self.send.setEnabled(self.send.is_at_work or bool(self.text.toPlainText().strip()))
 
     def _send(self) -> None:
-        services, caller = self._desk.services, self._desk.caller
         new = NewMemory(self.text.toPlainText().strip())
         self._begun = monotonic()
         self.send.set_at_work(True)
@@ -74,7 +73,7 @@ class TryCard(Card):
         self._ring.show()
         self.state.set_token("text-2")
         self.state.setText(self.tr("Reading…"))
-        self._desk.run(lambda: remember.add(services, caller, new), self._stored, self._failed, owner=self)
+        self._desk.run(self._desk.bind(remember.add, new), self._stored, self._failed, owner=self)
 
     def _stored(self, memory: Memory) -> None:
         self._memory_id = memory.id
@@ -84,10 +83,8 @@ class TryCard(Card):
     def _ask(self) -> None:
         if self._memory_id is None:
             return
-        services, caller, memory_id = self._desk.services, self._desk.caller, self._memory_id
-        self._desk.run(
-            lambda: remember.get(services, caller, memory_id), self._look, self._failed, owner=self, latest="read"
-        )
+        get = self._desk.bind(remember.get, self._memory_id)
+        self._desk.run(get, self._look, self._failed, owner=self, latest="read")
 
     def _look(self, memory: Memory) -> None:
         if memory.id != self._memory_id or memory.status is MemoryStatus.PROCESSING:

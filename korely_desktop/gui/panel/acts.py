@@ -81,7 +81,7 @@ class FactActs(QObject):
             ended = fact_id in fact.invalidated
             others = partial(reopening.reopen_many, as_undo=True) if ended else confirmation.unconfirm_many
             back = partial(self._back(held, partial(others, services, caller)), [fact_id])
-            again = partial(reopening.end_again_many, services, caller, [fact_id], of_undo=True)
+            again = self._desk.bind(reopening.end_again_many, [fact_id], of_undo=True)
             self._desk.did(words, undo, back, correct if held or not ended else again)
             self.done.emit()
             if on_done is not None:
@@ -91,7 +91,6 @@ class FactActs(QObject):
 
     def again(self, ended: Fact, value: str, on_done: Callable[[Fact], None] | None = None) -> None:
         """Say what has ended anew, perhaps with another value: a new fact from now on, the old one stays history."""
-        services, caller = self._desk.services, self._desk.caller
         new = NewTriple(
             ended.subject_name,
             ended.predicate_raw,
@@ -102,8 +101,7 @@ class FactActs(QObject):
             object_is_literal=ended.object_is_literal,
         )
 
-        def write() -> Fact:
-            return facts.add_triple(services, caller, new)
+        write = self._desk.bind(facts.add_triple, new)
 
         def written(named: str, fact: Fact) -> None:
             words, undo = (
@@ -111,10 +109,10 @@ class FactActs(QObject):
                 fill(self.tr("wrote {facts}"), facts=named),
             )
             if fact.observation_count > 1:  # it held already, and is the person's word now
-                self._desk.did(words, undo, partial(confirmation.unconfirm, services, caller, fact.id), write)
+                self._desk.did(words, undo, self._desk.bind(confirmation.unconfirm, fact.id), write)
             else:
-                unsay = partial(unsaying.unsay, services, caller, fact.id)
-                self._desk.did(words, undo, unsay, partial(unsaying.say_again, services, caller, fact.id))
+                unsay = self._desk.bind(unsaying.unsay, fact.id)
+                self._desk.did(words, undo, unsay, self._desk.bind(unsaying.say_again, fact.id))
             self.done.emit()
             if on_done is not None:
                 on_done(fact)

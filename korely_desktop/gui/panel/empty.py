@@ -74,11 +74,8 @@ class EmptyList(QStackedWidget):
     def _load_demo(self) -> None:
         from korely_desktop.memory import demo
 
-        services, caller = self._desk.services, self._desk.caller
         self._set_busy(True)
-        self._desk.run(
-            lambda: demo.load(services, caller, language()), lambda _: self._loaded(), self._failed, owner=self
-        )
+        self._desk.run(self._desk.bind(demo.load, language()), lambda _: self._loaded(), self._failed, owner=self)
 
     def _loaded(self) -> None:
         self._set_busy(False)

@@ -136,9 +136,8 @@ class PastBar(QWidget):
     def _read_changes(self, clock: str) -> None:
         """Have the slider drawn for this clock."""
         self._drawn = clock
-        services, caller = self._desk.services, self._desk.caller
         self._desk.run(
-            lambda: panel.changes_by_day(services, caller, known=clock == KNOWN_THEN),
+            self._desk.bind(panel.changes_by_day, known=clock == KNOWN_THEN),
             self.show_changes,
             owner=self,
             latest="changes",

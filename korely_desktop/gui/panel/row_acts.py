@@ -107,9 +107,8 @@ class RowActs(QObject):
         elif isinstance(row := rows[0], panel.PanelRow):
             ask(row.sentence)
         else:
-            services, caller, query, tongue = self._desk.services, self._desk.caller, self._page.query, language()
             self._desk.run(
-                lambda: panel.rows(services, caller, [row.fact.seq], query, tongue),
+                self._desk.bind(panel.rows, [row.fact.seq], self._page.query, language()),
                 lambda found: self._named(found, ask) if found else None,
                 owner=self,
             )

@@ -116,10 +116,7 @@ class SincePane(Ground):
         if until is not None:
             words = fill(self.tr("{day} to {end}"), day=day, end=date_words.local_day_words(until, language()))
         self._title.setText(words)
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(
-            lambda: panel.changed_since(services, caller, since, until), self._show, owner=self, latest=_DEBOUNCE
-        )
+        self._desk.run(self._desk.bind(panel.changed_since, since, until), self._show, owner=self, latest=_DEBOUNCE)
 
     def _show(self, found: Since) -> None:
         days = max(1, (date_words.local_day(found.until) - date_words.local_day(found.since)).days)

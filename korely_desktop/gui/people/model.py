@@ -40,9 +40,8 @@ class EntityModel(PagedRows):
         return self.row(row)
 
     def reader(self, offset: int, limit: int) -> Callable[[], tuple[list[Entity], int]]:
-        services, caller = self._desk.services, self._desk.caller
         query = EntityQuery(every_user=True, type=self._kind, q=self._text or None, limit=limit, offset=offset)
-        return lambda: entities.entities(services, caller, query)
+        return self._desk.bind(entities.entities, query)
 
     def data(self, index, role=Qt.ItemDataRole.DisplayRole):
         entity = self.entity(index.row())

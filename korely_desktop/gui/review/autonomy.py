@@ -57,8 +57,7 @@ class AutonomyBox(DropDown):
 
     def refresh(self) -> None:
         """Read what is in force."""
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: learning.autonomy(services, caller), self._show, owner=self, latest="autonomy")
+        self._desk.run(self._desk.bind(learning.autonomy), self._show, owner=self, latest="autonomy")
 
     def _choose(self) -> None:
         services, caller, choice = self._desk.services, self._desk.caller, Autonomy(self.currentData())

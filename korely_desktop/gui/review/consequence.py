@@ -63,9 +63,8 @@ class ConsequenceCard(Card):
             return
         self._detail.hide()
         self._line.hide()
-        services, caller, review_id = self._desk.services, self._desk.caller, self._card.id
         self._desk.run(
-            lambda: consequences.preview(services, caller, review_id, decision),
+            self._desk.bind(consequences.preview, self._card.id, decision),
             self._take,
             lambda _error: None,  # decided or erased meanwhile; the page reads anew and says so
             owner=self,

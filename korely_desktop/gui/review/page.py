@@ -110,8 +110,7 @@ class ReviewPage(QWidget):
 
     def refresh(self) -> None:
         """Read what waits."""
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: attention.inbox(services, caller), self._show, owner=self, latest="waiting")
+        self._desk.run(self._desk.bind(attention.inbox), self._show, owner=self, latest="waiting")
         self.autonomy.refresh()
 
     def on_changes(self, changes: Changes) -> None:
@@ -147,9 +146,8 @@ class ReviewPage(QWidget):
             self._refuse()
             return
         self._busy = True
-        services, caller = self._desk.services, self._desk.caller
         self._desk.run(
-            lambda: review.decide(services, caller, card.id, decision, correction),
+            self._desk.bind(review.decide, card.id, decision, correction),
             lambda _card: self._settled(card, decision, correction),
             self._failed,
             owner=self,
@@ -342,12 +340,11 @@ class ReviewPage(QWidget):
     def _settled(self, card: ReviewCard, decision: Decision, correction: Correction | None) -> None:
         self._busy = False
         self._decided.add(card.id)
-        services, caller = self._desk.services, self._desk.caller
         self._desk.did(
             words.decided_words(card, decision, self._desk.services.vocabulary),
             words.undo_words(card, decision, self._desk.services.vocabulary),
-            lambda: review.undo(services, caller, card.id),
-            lambda: review.decide(services, caller, card.id, decision, correction),
+            self._desk.bind(review.undo, card.id),
+            self._desk.bind(review.decide, card.id, decision, correction),
         )
         if self._current is not None and self._current.id == card.id:
             self._advance(card.id)

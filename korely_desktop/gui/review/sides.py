@@ -91,9 +91,8 @@ class EntitySide(Card):
             self.body.addWidget(Label(also, "body", "text-2", wrap=True))
         self._counts = Label("", "note", "text-3")
         self.body.addWidget(self._counts)
-        services, caller = desk.services, desk.caller
         desk.run(
-            lambda: entities.entity(services, caller, entity.id),
+            desk.bind(entities.entity, entity.id),
             self._take,
             lambda _error: None,  # it is gone: the page reads anew and says so
             owner=self,

@@ -116,12 +116,10 @@ class RestoreDialog(Dialog):
         if self.seen is not None:
             self.accept()
             return
-        services, caller, path, passphrase = self._desk.services, self._desk.caller, self._path, self.passphrase
         self.act.setEnabled(False)
         self._say(self.tr("Checking every page of it."), "text-3")
-        self._desk.run(
-            lambda: backups.preview(services, caller, path, passphrase), self._show, self._refused, owner=self
-        )
+        preview = self._desk.bind(backups.preview, self._path, self.passphrase)
+        self._desk.run(preview, self._show, self._refused, owner=self)
 
     def _refused(self, problem: Exception) -> None:
         self._say(message_of(problem), "danger")

@@ -65,10 +65,7 @@ class DailyBackupRows(QWidget):
 
     def refresh(self) -> None:
         """Read how they stand."""
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(
-            lambda: automatic_backups.standing(services, caller), self._show, owner=self, latest="daily backups"
-        )
+        self._desk.run(self._desk.bind(automatic_backups.standing), self._show, owner=self, latest="daily backups")
 
     def _show(self, stands: AutomaticBackups | None) -> None:
         self._shown = stands

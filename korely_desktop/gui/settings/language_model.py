@@ -153,8 +153,7 @@ class LanguageModelSection(SettingsSection):
 
     def refresh(self) -> None:
         """Read how things stand."""
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: language_model.status(services, caller), self._show, owner=self, latest="status")
+        self._desk.run(self._desk.bind(language_model.status), self._show, owner=self, latest="status")
 
     def showEvent(self, event):
         super().showEvent(event)
@@ -167,10 +166,9 @@ class LanguageModelSection(SettingsSection):
         super().hideEvent(event)
 
     def _find(self) -> None:
-        services, caller, places = self._desk.services, self._desk.caller, self._places
         self._looked = True
         self.look.setEnabled(False)
-        self._desk.run(lambda: language_model.find(services, caller, places), self._found, self._not_found, owner=self)
+        self._desk.run(self._desk.bind(language_model.find, self._places), self._found, self._not_found, owner=self)
 
     def _found(self, servers: Sequence[Found]) -> None:
         self.look.setEnabled(True)
@@ -203,11 +201,9 @@ class LanguageModelSection(SettingsSection):
         self.model.setCurrentText(chosen if chosen in models or not models else models[0])
 
     def _list(self) -> None:
-        services, caller, url, key = self._desk.services, self._desk.caller, self.url.text(), self._typed_key
+        offered = self._desk.bind(language_model.offered, self.url.text(), self._typed_key)
         self._busy(True)
-        self._desk.run(
-            lambda: language_model.offered(services, caller, url, key), self._listed, self._failed, owner=self
-        )
+        self._desk.run(offered, self._listed, self._failed, owner=self)
 
     def _listed(self, models: Sequence[str]) -> None:
         self._busy(False)
@@ -215,15 +211,12 @@ class LanguageModelSection(SettingsSection):
         self.model_note.setText(fill(self.tr("Models to choose from: {n}."), n=number(len(models))))
 
     def _test(self) -> None:
-        services, caller, key = self._desk.services, self._desk.caller, self._typed_key
-        url, model = self.url.text(), self.model.currentText()
         self._busy(True)
         self._say(
             self.tr("Waiting for an answer. A local model may have to load first, which can take a minute."), "text-3"
         )
-        self._desk.run(
-            lambda: language_model.try_out(services, caller, url, model, key), self._tried, self._failed, owner=self
-        )
+        try_out = self._desk.bind(language_model.try_out, self.url.text(), self.model.currentText(), self._typed_key)
+        self._desk.run(try_out, self._tried, self._failed, owner=self)
 
     def _tried(self, trial: Trial) -> None:
         self._busy(False)
@@ -242,12 +235,9 @@ class LanguageModelSection(SettingsSection):
         self._show_result()
 
     def _save(self) -> None:
-        services, caller, key = self._desk.services, self._desk.caller, self._typed_key
-        url, model = self.url.text(), self.model.currentText()
+        connect = self._desk.bind(language_model.connect, self.url.text(), self.model.currentText(), self._typed_key)
         self._busy(True)
-        self._desk.run(
-            lambda: language_model.connect(services, caller, url, model, key), self._saved, self._failed, owner=self
-        )
+        self._desk.run(connect, self._saved, self._failed, owner=self)
 
     def _saved(self, choice: ModelChoice) -> None:
         self._busy(False)
@@ -288,12 +278,10 @@ class LanguageModelSection(SettingsSection):
         self.question.open()
 
     def _disconnect(self) -> None:
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: language_model.disconnect(services, caller), lambda _choice: self.refresh(), owner=self)
+        self._desk.run(self._desk.bind(language_model.disconnect), lambda _choice: self.refresh(), owner=self)
 
     def _reset(self) -> None:
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: language_model.reset_meter(services, caller), lambda _none: self.refresh(), owner=self)
+        self._desk.run(self._desk.bind(language_model.reset_meter), lambda _none: self.refresh(), owner=self)
 
     def _set_prices(self) -> None:
         services, caller = self._desk.services, self._desk.caller

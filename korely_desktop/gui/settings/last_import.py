@@ -37,8 +37,7 @@ class LastImport(QWidget):
 
     def refresh(self) -> None:
         """Read which it is."""
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: taking_in.latest(services, caller, limit=1), self._show, owner=self, latest="imports")
+        self._desk.run(self._desk.bind(taking_in.latest, limit=1), self._show, owner=self, latest="imports")
 
     def _show(self, found: Sequence[Import]) -> None:
         self._last = found[0] if found else None

@@ -57,8 +57,7 @@ class LearningSection(SettingsSection):
     def refresh(self) -> None:
         """Read the tables again."""
         self.autonomy.refresh()
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: learning.table(services, caller), self.show_table, owner=self, latest="learnt")
+        self._desk.run(self._desk.bind(learning.table), self.show_table, owner=self, latest="learnt")
 
     def show_table(self, table: learning.LearntTable) -> None:
         """Put the tables in place of what stands there as soon as they are made."""

@@ -185,8 +185,8 @@ class StorageSection(SettingsSection):
 
     def refresh(self) -> None:
         """Count and measure again."""
-        services, caller, folder = self._desk.services, self._desk.caller, self._desk.connection.data_dir
-        self._desk.run(lambda: _measure(services, caller, folder), self._show, owner=self, latest="size")
+        measure = self._desk.bind(_measure, self._desk.connection.data_dir)
+        self._desk.run(measure, self._show, owner=self, latest="size")
         self.read_notes.refresh()
         self.backups.refresh()
         self.travel.last.refresh()

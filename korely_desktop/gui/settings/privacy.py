@@ -92,8 +92,7 @@ class PrivacySection(SettingsSection):
 
     def refresh(self) -> None:
         """Look how it stands."""
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: _look(services, caller), self._show, owner=self, latest="privacy")
+        self._desk.run(self._desk.bind(_look), self._show, owner=self, latest="privacy")
 
     def _row(self, group: Group, name: str, words: str, lead: Callable[[], None]) -> Label:
         go = Button(self.tr("Open"), size="small")

@@ -25,8 +25,7 @@ class ReadNotesBox(DropDown):
 
     def refresh(self) -> None:
         """Read what is chosen."""
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: read_notes.days_kept(services, caller), self._show, owner=self, latest="read notes")
+        self._desk.run(self._desk.bind(read_notes.days_kept), self._show, owner=self, latest="read notes")
 
     def _choose(self) -> None:
         services, caller, days = self._desk.services, self._desk.caller, self.currentData()

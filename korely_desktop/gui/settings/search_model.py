@@ -97,8 +97,7 @@ class SearchModelSection(SettingsSection):
 
     def refresh(self) -> None:
         """Read how things stand."""
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: embedding_models.status(services, caller), self.show_status, owner=self, latest="status")
+        self._desk.run(self._desk.bind(embedding_models.status), self.show_status, owner=self, latest="status")
 
     def showEvent(self, event):
         super().showEvent(event)
@@ -113,9 +112,8 @@ class SearchModelSection(SettingsSection):
         self._timer.stop()
 
     def _choose(self, model: str, folder: str | None = None) -> None:
-        services, caller = self._desk.services, self._desk.caller
         self._desk.run(
-            lambda: embedding_models.choose(services, caller, model, folder),
+            self._desk.bind(embedding_models.choose, model, folder),
             self.show_status,
             self._refused,
             owner=self,
@@ -130,8 +128,7 @@ class SearchModelSection(SettingsSection):
             self._choose(self._change.choice.model, self._change.choice.folder)
 
     def _cancel(self) -> None:
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: embedding_models.cancel(services, caller), self.show_status, self._refused, owner=self)
+        self._desk.run(self._desk.bind(embedding_models.cancel), self.show_status, self._refused, owner=self)
 
     def _refused(self, problem: Exception) -> None:
         self._desk.say(message_of(problem))

@@ -104,8 +104,7 @@ class WebhooksSection(SettingsSection):
 
     def refresh(self) -> None:
         """Read how things stand."""
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: _read(services, caller), self._show, owner=self, latest="webhooks")
+        self._desk.run(self._desk.bind(_read), self._show, owner=self, latest="webhooks")
 
     def showEvent(self, event):
         super().showEvent(event)
@@ -187,7 +186,6 @@ class WebhooksSection(SettingsSection):
         return f"{told}."
 
     def _test(self, webhook: Webhook) -> None:
-        services, caller = self._desk.services, self._desk.caller
         button = self.rows[webhook.id].test
         button.set_at_work(True)
 
@@ -199,7 +197,7 @@ class WebhooksSection(SettingsSection):
                 self._desk.say(fill(self.tr("The test did not arrive. {why}"), why=why))
             self._rest()
 
-        self._desk.run(lambda: managing.try_out(services, caller, webhook.id), say, self._fail, owner=self)
+        self._desk.run(self._desk.bind(managing.try_out, webhook.id), say, self._fail, owner=self)
 
     def _rest(self) -> None:
         for shown in self.rows.values():
@@ -225,7 +223,6 @@ class WebhooksSection(SettingsSection):
         self._open(dialog)
 
     def _create(self, dialog: NewWebhookDialog, *, agree: bool) -> None:
-        services, caller = self._desk.services, self._desk.caller
         url, events, project_id = dialog.url.text(), dialog.chosen, dialog.project_id
 
         def made(webhook: Webhook) -> None:
@@ -244,7 +241,7 @@ class WebhooksSection(SettingsSection):
             question.open()
 
         self._desk.run(
-            lambda: managing.create(services, caller, url, events, project_id, agree=agree), made, refused, owner=self
+            self._desk.bind(managing.create, url, events, project_id, agree=agree), made, refused, owner=self
         )
 
     def _show_secret(self, webhook: Webhook, *, replaces: bool) -> None:
@@ -253,13 +250,12 @@ class WebhooksSection(SettingsSection):
     def _change(
         self, act: Callable[[Services, Caller], Any], then: Callable[[Any], None] = lambda _result: None
     ) -> None:
-        services, caller = self._desk.services, self._desk.caller
 
         def done(result: Any) -> None:
             then(result)
             self.refresh()
 
-        self._desk.run(lambda: act(services, caller), done, self._fail, owner=self)
+        self._desk.run(self._desk.bind(act), done, self._fail, owner=self)
 
     def _fail(self, problem: Exception) -> None:
         self._desk.say(message_of(problem))

@@ -6,7 +6,6 @@ The calls, their words and their undo.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QObject
 
@@ -24,7 +23,6 @@ from korely_desktop.memory.forgetting import unforgetting
 def choose_texts(desk: Desk, owner: QObject, memory_ids: Sequence[str], choice: Recall | None) -> None:
     """Keep texts back (NEVER), or let them be told as usual (None)."""
     translate = QCoreApplication.translate
-    services, caller = desk.services, desk.caller
     if choice is Recall.NEVER:
         counted = texts_counted(len(memory_ids))
         words = fill(translate("Recall", "Kept {texts} from agents. You still see it."), texts=counted)
@@ -33,11 +31,10 @@ def choose_texts(desk: Desk, owner: QObject, memory_ids: Sequence[str], choice: 
         words = translate("Recall", "Agents find it again.")
         undo = translate("Recall", "let agents find a text again")
 
-    def choose() -> choosing.Chosen:
-        return choosing.choose_texts(services, caller, dict.fromkeys(memory_ids, choice))
+    choose = desk.bind(choosing.choose_texts, dict.fromkeys(memory_ids, choice))
 
     def chose(before: choosing.Chosen) -> None:
-        desk.did(words, undo, lambda: choosing.choose_texts(services, caller, before), choose)
+        desk.did(words, undo, desk.bind(choosing.choose_texts, before), choose)
 
     desk.run(choose, chose, lambda error: desk.say(note_problem(error)), owner=owner)
 
@@ -45,7 +42,6 @@ def choose_texts(desk: Desk, owner: QObject, memory_ids: Sequence[str], choice: 
 def change_life(desk: Desk, owner: QObject, memory: Memory, verb: str) -> None:
     """Archive a text, mark it as ``done``, or ``restore`` it everywhere; Undo puts its life back as it was."""
     translate = QCoreApplication.translate
-    services, caller = desk.services, desk.caller
     act, words, undo = {
         "archive": (
             lifecycle.archive,
@@ -64,8 +60,8 @@ def change_life(desk: Desk, owner: QObject, memory: Memory, verb: str) -> None:
         ),
     }[verb]
 
-    back = partial(lifecycle.put_back, services, caller, memory.id, memory.life)
-    _carry_out(desk, owner, partial(act, services, caller, memory.id), back, words, undo)
+    back = desk.bind(lifecycle.put_back, memory.id, memory.life)
+    _carry_out(desk, owner, desk.bind(act, memory.id), back, words, undo)
 
 
 def forget_text(desk: Desk, owner: QObject, memory: Memory) -> None:
@@ -92,8 +88,4 @@ def _carry_out(
 
 
 def _forgetting(desk: Desk, memory: Memory) -> tuple[Callable[[], DeleteReceipt], Callable[[], Memory]]:
-    services, caller = desk.services, desk.caller
-    return (
-        lambda: remember.delete(services, caller, memory.id),
-        lambda: unforgetting.bring_back(services, caller, memory.id),
-    )
+    return desk.bind(remember.delete, memory.id), desk.bind(unforgetting.bring_back, memory.id)

@@ -94,28 +94,21 @@ class LabelLine(QWidget):
 
     def _change(self, labels: dict[str, Any], words: str, *, added: bool) -> None:
         desk, memory = self._desk, self._memory
-        services, caller = desk.services, desk.caller
         before = {name: getattr(memory.labels, name) for name in labels}
         told = self.tr("Added the label “{label}”.") if added else self.tr("Removed the label “{label}”.")
         undo = self.tr("added a label") if added else self.tr("removed a label")
 
-        def change() -> Memory:
-            return remember.update(services, caller, memory.id, labels=labels)
+        change = desk.bind(remember.update, memory.id, labels=labels)
+        back = desk.bind(remember.update, memory.id, labels=before)
 
         def changed(_memory: Memory) -> None:
-            desk.did(
-                fill(told, label=words),
-                undo,
-                lambda: remember.update(services, caller, memory.id, labels=before),
-                change,
-            )
+            desk.did(fill(told, label=words), undo, back, change)
 
         desk.run(change, changed, lambda error: desk.say(note_problem(error)), owner=desk)
 
     def _expire(self, at: datetime | None) -> None:
         """Let the text expire then, or never."""
         desk, memory = self._desk, self._memory
-        services, caller = desk.services, desk.caller
         told, undo = self.tr("It no longer expires."), self.tr("removed an expiry")
         if at is not None:
             told, undo = (
@@ -123,35 +116,27 @@ class LabelLine(QWidget):
                 self.tr("set an expiry"),
             )
 
-        def change() -> Memory:
-            return remember.update(services, caller, memory.id, details={"expires_at": at})
+        change = desk.bind(remember.update, memory.id, details={"expires_at": at})
+        back = desk.bind(lifecycle.put_back, memory.id, memory.life)
 
         def changed(_memory: Memory) -> None:
-            desk.did(told, undo, lambda: lifecycle.put_back(services, caller, memory.id, memory.life), change)
+            desk.did(told, undo, back, change)
 
         desk.run(change, changed, lambda error: desk.say(note_problem(error)), owner=desk)
 
     def _say_where_from(self, source: str | None) -> None:
         """Note where the text is from; nothing where that is empty."""
         desk, memory = self._desk, self._memory
-        services, caller = desk.services, desk.caller
-
-        def change(words: str | None) -> Memory:
-            return remember.update(services, caller, memory.id, details={"source": words})
+        change = desk.bind(remember.update, memory.id, details={"source": source})
+        back = desk.bind(remember.update, memory.id, details={"source": memory.source})
 
         def changed(_memory: Memory) -> None:
-            desk.did(
-                self.tr("Noted where it is from."),
-                self.tr("noted where a text is from"),
-                lambda: change(memory.source),
-                lambda: change(source),
-            )
+            desk.did(self.tr("Noted where it is from."), self.tr("noted where a text is from"), back, change)
 
-        desk.run(lambda: change(source), changed, lambda error: desk.say(note_problem(error)), owner=desk)
+        desk.run(change, changed, lambda error: desk.say(note_problem(error)), owner=desk)
 
     def _open(self) -> None:
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: texts.labels(services, caller), self._offer, owner=self, latest="labels")
+        self._desk.run(self._desk.bind(texts.labels), self._offer, owner=self, latest="labels")
 
     def _offer(self, known: Sequence[str]) -> None:
         menu = QMenu(self)

@@ -55,18 +55,11 @@ class LinkLines(QWidget):
     def link(self, new: NewLink) -> None:
         """Say how the text stands to another."""
         desk, memory = self._desk, self._memory
-        services, caller = desk.services, desk.caller
-
-        def say() -> Sequence[Link]:
-            return linking.link(services, caller, memory.id, new)
+        say = desk.bind(linking.link, memory.id, new)
+        unsay = desk.bind(linking.unlink, memory.id, new.target_id, new.relation)
 
         def said(_links: object) -> None:
-            desk.did(
-                self.tr("Linked the two texts."),
-                self.tr("linked two texts"),
-                lambda: linking.unlink(services, caller, memory.id, new.target_id, new.relation),
-                say,
-            )
+            desk.did(self.tr("Linked the two texts."), self.tr("linked two texts"), unsay, say)
 
         desk.run(say, said, lambda error: desk.say(note_problem(error)), owner=desk)
 
@@ -88,21 +81,14 @@ class LinkLines(QWidget):
 
     def _unlink(self, link: Link) -> None:
         desk, memory = self._desk, self._memory
-        services, caller = desk.services, desk.caller
         said_by, said_of = memory.id, link.target_id
         if link.direction == "in":
             said_by, said_of = said_of, said_by
-
-        def part() -> Sequence[Link]:
-            return linking.unlink(services, caller, memory.id, link.target_id, link.relation)
+        part = desk.bind(linking.unlink, memory.id, link.target_id, link.relation)
+        join = desk.bind(linking.link, said_by, NewLink(said_of, link.relation))
 
         def parted(_links: object) -> None:
-            desk.did(
-                self.tr("Link removed."),
-                self.tr("removed a link between texts"),
-                lambda: linking.link(services, caller, said_by, NewLink(said_of, link.relation)),
-                part,
-            )
+            desk.did(self.tr("Link removed."), self.tr("removed a link between texts"), join, part)
 
         desk.run(part, parted, lambda error: desk.say(note_problem(error)), owner=desk)
 
@@ -139,11 +125,10 @@ class LinkDialog(Dialog):
         self._look("")
 
     def _look(self, words: str) -> None:
-        services, caller = self._desk.services, self._desk.caller
         query = TextQuery(words, limit=_OFFERED + 1)
         self._desk.run(
-            lambda: texts.texts(services, caller, query)[0],
-            self._offer,
+            self._desk.bind(texts.texts, query),
+            lambda found: self._offer(found[0]),
             lambda error: self._desk.say(note_problem(error)),
             owner=self,
             latest="offers",

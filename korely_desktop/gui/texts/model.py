@@ -47,9 +47,8 @@ class TextModel(PagedRows):
         return next((row for row, memory in enumerate(self._rows) if memory.id == memory_id), None)
 
     def reader(self, offset: int, limit: int) -> Callable[[], tuple[list[Memory], int]]:
-        services, caller = self._desk.services, self._desk.caller
         query = replace(self._query, limit=limit, offset=offset)
-        return lambda: texts.texts(services, caller, query)
+        return self._desk.bind(texts.texts, query)
 
     def data(self, index, role=Qt.ItemDataRole.DisplayRole):
         memory = self.memory(index.row())

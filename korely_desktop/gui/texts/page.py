@@ -78,8 +78,7 @@ class TextsPage(QWidget):
     def refresh(self) -> None:
         """Read everything anew."""
         self.model.reread()
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: texts.agents(services, caller), self._take_agents, owner=self, latest="agents")
+        self._desk.run(self._desk.bind(texts.agents), self._take_agents, owner=self, latest="agents")
         self._reread_text()
 
     def on_changes(self, changes: Changes) -> None:
@@ -196,8 +195,7 @@ class TextsPage(QWidget):
         menu.popup(self.state_chip.mapToGlobal(QPoint(0, self.state_chip.height() + 4)))
 
     def _open_labels(self) -> None:
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: texts.labels(services, caller), self._offer_labels, owner=self, latest="labels")
+        self._desk.run(self._desk.bind(texts.labels), self._offer_labels, owner=self, latest="labels")
 
     def _offer_labels(self, labels: list[str]) -> None:
         menu = QMenu(self)
@@ -209,10 +207,7 @@ class TextsPage(QWidget):
         menu.popup(self.label_chip.mapToGlobal(QPoint(0, self.label_chip.height() + 4)))
 
     def _open_sessions(self) -> None:
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(
-            lambda: texts.sessions(services, caller, _SESSIONS), self._offer_sessions, owner=self, latest="sessions"
-        )
+        self._desk.run(self._desk.bind(texts.sessions, _SESSIONS), self._offer_sessions, owner=self, latest="sessions")
 
     def _offer_sessions(self, sessions: list[TextSession]) -> None:
         menu, now = QMenu(self), self._desk.services.clock()
@@ -287,9 +282,8 @@ class TextsPage(QWidget):
 
     def _read(self, memory_id: str) -> None:
         self._opened = memory_id
-        services, caller, tongue = self._desk.services, self._desk.caller, language()
         self._desk.run(
-            lambda: texts.text(services, caller, memory_id, tongue),
+            self._desk.bind(texts.text, memory_id, language()),
             self._show,
             lambda _error: self._close(),
             owner=self,
@@ -303,10 +297,10 @@ class TextsPage(QWidget):
         shown = self.reader.shown
         if shown is None:
             return
-        services, caller, memory = self._desk.services, self._desk.caller, shown.memory
+        memory = shown.memory
         if verb == "retry":
             self._desk.run(
-                lambda: remember.retry(services, caller, memory.id),
+                self._desk.bind(remember.retry, memory.id),
                 lambda _: self._desk.say(self.tr("Reading it again.")),
                 self._fail,
                 owner=self,
