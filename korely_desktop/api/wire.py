@@ -92,7 +92,7 @@ class ParsedRoute(APIRoute):
         **options: Any,
     ) -> None:
         super().__init__(path, endpoint, **options)
-        if "GET" in self.methods:
+        if self.methods is not None and "GET" in self.methods:
             self.methods.add("HEAD")  # the server leaves the body out
         if self.param_convertors:
             self.path_regex = re.compile(self.path_regex.pattern, re.DOTALL)  # an id in the path may have several lines
