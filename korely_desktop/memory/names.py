@@ -127,8 +127,10 @@ def part(connection: Connection, vocabulary: Vocabulary, entity_id: str, now: da
         entities.set_type(connection, host, "unknown")
     both = [entity_id, host, *graph.subjects_of_both(connection, entity_id, host)]
     said.hand_back(connection, [SavedPoint.of_row(row) for row in note["handed"]], now_about=both)
-    effect = settle_each(connection, vocabulary, both, now)
     own, others = (entities.cluster(connection, [one]) for one in (entity_id, host))
+    for alone in (own, others):
+        timelines.stand_alone(connection, alone)
+    effect = settle_each(connection, vocabulary, both, now)
     effect.touched |= {fact.id for fact in facts.about(connection, own)}
     effect.reviews |= reviews.ask_same_again(connection, own, others)
     return effect

@@ -236,6 +236,27 @@ def _part(connection: Connection, joined: Fact, same_id: str) -> None:
     choices.disinherit(connection, joined.id, same_id)
 
 
+def stand_alone(connection: Connection, subject_ids: Sequence[str]) -> None:
+    """What is said of these subjects, and was joined to a fact about somebody else, takes back what it said where
+    nobody noted what that was: the two came in as one.
+    """
+    for fact in rows.about(connection, subject_ids):
+        same = rows.by_id(connection, fact.joined_to) if fact.joined_to is not None else None
+        if same is None or same.subject_entity_id in subject_ids or point_rows.of_one(connection, fact.id):
+            continue
+        texts = rows.sources(connection, [fact.id]).get(fact.id, [])
+        mine = [(source.memory_id, source.start) for source in texts]
+        for number, one in point_rows.saved(connection, [same.id]):
+            place = (one.point.memory_id, one.point.start)
+            if place in mine:
+                mine.remove(place)
+                point_rows.move(connection, [number], fact.id)
+            elif not texts and place[0] is None and one.known_at == fact.created_at:
+                point_rows.move(connection, [number], fact.id)
+        if not point_rows.of_one(connection, fact.id):
+            point_rows.put(connection, fact.id, [Point(fact.valid_from, Says.HOLDS, fact.trust)], fact.created_at)
+
+
 def _insert(connection: Connection, fact: Fact, row: Row, by: str | None, *, session_only: bool, now: datetime) -> None:
     rows.insert_fact(
         connection,

@@ -228,7 +228,8 @@ class Placing:
         assert known is not None, "its place was found"
         if known.state is State.FORGOTTEN:
             return Why.PUT_AWAY
-        return False if _core(known) == _core(line) else Why.DIFFERS
+        same = known.state is State.JOINED or _core(known) == _core(line)
+        return False if same else Why.DIFFERS
 
     def _fact(self, place: Place, line: FactLine) -> Outcome:
         ends = [end for end in (line.subject_entity_id, line.object_entity_id) if end is not None]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -202,6 +203,45 @@ def test_two_memories_of_one_person_become_one(here: Services, there: Services, 
     assert there_before < {fact.id for fact in every(there)}
     again = arriving.take_in_from(there, PERSON, file)
     assert (dict(again.taken), reasons(again) - {Why.DIFFERS}) == ({}, set())
+
+
+def test_what_both_know_of_somebody_is_told_once_and_parted_again(here: Services, there: Services, file: Path) -> None:
+    """Of two sentences in one text that are about two people, too, each keeps its own."""
+    said = "Bea lives in Rome. Bob lives in Rome."
+    learn(here, said, at=here.clock().replace(year=2024))
+    learn(there, said, at=here.clock().replace(year=2025))
+    write(there, "Bob", "likes", "tea")
+    before = sorted(every(there), key=lambda fact: fact.id)
+    people = {fact.subject: fact.subject_entity_id for fact in every(here)}
+    assert move(here, there, file).refused == 0
+    assert len(every(there)) == 3
+    assert len(objects(there, subject="Bob")) == 2
+    assert arriving.take_in_from(there, PERSON, file).taken == {}
+    for name in ("Bea", "Bob"):
+        entities.split(there, PERSON, people[name] or "")
+        homes = [fact for fact in every(there, predicate="lives_in") if fact.subject == name]
+        assert sorted((fact.valid_from.year, len(fact.source_memory_ids)) for fact in homes) == [(2024, 1), (2025, 1)]
+    theirs = [fact for fact in every(there) if fact.subject_entity_id not in people.values()]
+    assert sorted(theirs, key=lambda fact: fact.id) == before
+
+
+@pytest.mark.parametrize("direct", [True, False])
+def test_what_came_as_one_and_was_said_of_two_is_said_of_both_once_they_are_parted(
+    here: Services, there: Services, file: Path, direct: bool
+) -> None:
+    for name in ("Ada", "Bea"):
+        if direct:
+            write(here, name, "lives_in", "Rome")
+        else:
+            learn(here, f"{name} lives in Rome.", at=here.clock())
+        here.clock.now += timedelta(days=1)  # type: ignore[attr-defined]
+    before = sorted((fact.id, fact.valid_from) for fact in every(here))
+    known = {one.name: one.id for one in entities.entities(here, PERSON, EntityQuery())[0]}
+    entities.merge(here, PERSON, known["Bea"], known["Ada"])
+    move(here, there, file)
+    assert len(every(there)) == 1
+    entities.split(there, PERSON, known["Bea"])
+    assert sorted((fact.id, fact.valid_from) for fact in every(there)) == before
 
 
 def test_a_later_export_brings_what_is_new_and_it_ends_what_it_replaces(
