@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from itertools import count
 
 import pytest
@@ -17,7 +18,7 @@ from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.memory import facts, moving
 from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.history import reopening, verbs
-from korely_desktop.memory.inbox import review
+from korely_desktop.memory.inbox import confirmation, review
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as rows
 from tests.fakes import Clock, statement
@@ -136,6 +137,40 @@ def test_a_reopening_is_taken_back_behind_what_was_done_and_undone_since(
     clock.now = day(11)
     reopening.end_again_many(at, PERSON, [turin.id], of_undo=True)
     assert told() == acted
+
+
+@pytest.mark.parametrize("first", ["confirm", "end ahead"])
+def test_two_acts_on_a_fact_that_were_undone_are_both_done_again(at: Services, clock: Clock, first: str) -> None:
+    """As the window does: the second act is a correction, which is done again with the same facts."""
+    turin = facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Turin")).id
+
+    def act() -> None:
+        clock.now += timedelta(days=1)
+        if first == "confirm":
+            verbs.confirm(at, PERSON, turin)
+        else:
+            verbs.close(at, PERSON, turin, day(200))
+
+    def undo_both() -> None:
+        clock.now += timedelta(days=1)
+        reopening.reopen_many(at, PERSON, [turin], as_undo=True)
+        if first == "confirm":
+            confirmation.unconfirm(at, PERSON, turin)
+        else:
+            reopening.reopen_many(at, PERSON, [turin], as_undo=True)
+
+    told = standing(at, [turin])
+    act()
+    clock.now = day(5)
+    verbs.correct(at, PERSON, turin, object="Milan")
+    undo_both()
+    assert standing(at, [turin]) == told
+    for _ in range(2):
+        act()
+        reopening.end_again_many(at, PERSON, [turin], of_undo=True)
+        assert objects(at) == {"Milan"}
+        undo_both()
+        assert standing(at, [turin]) == told
 
 
 def test_a_move_to_somebody_else_stands_again(at: Services, clock: Clock) -> None:

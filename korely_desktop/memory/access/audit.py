@@ -6,7 +6,7 @@ memory and written together a moment later; a killed process can lose the last s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from threading import Event, Thread
 from typing import Any
@@ -131,17 +131,17 @@ def newest_standing(
     connection: Connection,
     fact: Fact,
     is_one: Callable[[AuditEvent], bool],
-    undone_by: str,
+    undone_by: Collection[str],
     among: Callable[[AuditEvent], bool] = lambda _: True,
 ) -> AuditEvent | None:
-    """The newest thing of a kind done to a fact that the verb ``undone_by`` has not taken back, ``among`` some of what
-    was done to it; None where none is.
+    """The newest thing of a kind done to a fact that none of the verbs ``undone_by`` has taken back, ``among`` some of
+    what was done to it; None where none is.
     """
     standing: list[AuditEvent] = []
     for event in filter(among, chain.of_target(connection, fact.id)):
         if is_one(event):
             standing.append(event)
-        elif event.meta.get("verb") == undone_by and standing:
+        elif event.meta.get("verb") in undone_by and standing:
             standing.pop()
     return standing[-1] if standing else None
 

@@ -24,7 +24,7 @@ from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import owned
 from korely_desktop.memory.forgetting import blocking
 from korely_desktop.memory.history import rectification, said, timelines
-from korely_desktop.memory.history.correction import current_of, names_of, outweighs, rank_of
+from korely_desktop.memory.history.correction import current_of, names_of, outweighs, rank_of, silence
 from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.inbox import held, learning
 from korely_desktop.memory.services import Services
@@ -36,6 +36,7 @@ from korely_desktop.store.engine import Connection
 
 _BY_TEXT = "ended_by_text"
 _UNDO = "undo"
+_SILENCED = "silenced"
 
 
 def reopen(services: Services, caller: Caller, fact_id: str) -> Fact:
@@ -106,12 +107,12 @@ def end_again_many(
             ended = reopening.meta["ended"]
             if rank_of(caller).rank > Trust(ended["word"]).rank:
                 raise Conflict("The person reopened this fact, so only the person can end it again as it had ended.")
-            why = {name: True for name in (_BY_TEXT, _UNDO) if reopening.meta.get(name)}
+            why: dict[str, Any] = {name: True for name in (_BY_TEXT, _UNDO) if reopening.meta.get(name)}
             if rectification.NOTED in ended:
                 why |= {rectification.NOTED: True}
                 rectification.never_so_again(services, connection, ended[rectification.NOTED], now, effect)
             else:
-                _end_again(services, connection, fact, ended, now, effect)
+                why |= _end_again(services, connection, fact, ended, now, effect)
             learning.note(connection, services.vocabulary, caller, fact, {"verb": "end_again", **why})
             audit.record_of_fact(connection, caller, fact, "end_again", why, at=now)
         answers = rows.by_ids(connection, fact_ids)
@@ -159,7 +160,7 @@ def _reopen(
     if all(point.says is Says.OVER for _, point in told):
         point_rows.put(connection, fact.id, [Point(fact.valid_from, Says.HOLDS, fact.trust)], now)
     if ending is not None:
-        _say_anew(connection, fact, [SavedPoint.of_row(row) for row in ending.meta.get("silenced", ())])
+        _say_anew(connection, fact, _silenced(connection, fact, ending))
     corrected = ending is not None and successor is not None
     asked = held.ask_again(connection, [fact.subject_entity_id], ending.ts) if ending and corrected else {}
     effect.reviews |= set(asked)
@@ -236,10 +237,13 @@ def _reject(
 
 def _end_again(
     services: Services, connection: Connection, fact: Fact, ended: Mapping[str, Any], now: datetime, effect: Effect
-) -> None:
+) -> dict[str, Any]:
+    """Do it; returns what was said of it after its end, which :func:`_silenced` needs."""
     successor = rows.by_id(connection, ended["successor"]) if ended["successor"] else None
     if ended["successor"] and (successor is None or successor.state is not State.REJECTED):
         raise Conflict(f"The value that had replaced {fact.object} is gone, so it cannot be current again.")
+    end = parse_time(ended["at"])
+    silenced = silence(connection, fact, end)  # it was confirmed again, say
     said.take_from(connection, [SavedPoint.of_row(row) for row in ended["given"]])
     rewinds.put_points(connection, [SavedPoint.of_row(row) for row in ended["taken"]])
     rows.change(connection, fact.id, tense=Tense(ended["tense"]))
@@ -250,7 +254,6 @@ def _end_again(
     for fact_id, was in ended.get("firm", {}).items():
         rectification.stand_as(connection, fact_id, was, +1)
         effect.touched.add(fact_id)
-    end = parse_time(ended["at"])
     rows.close(connection, fact.id, end, now, ended["by"])  # first: what shortens the person's word is set beside it
     if Tense(ended["tense"]) is not Tense.PLANNED and fact.subject_entity_id is not None:
         effect.also(names.settle(connection, services.vocabulary, fact.subject_entity_id, now))
@@ -266,6 +269,7 @@ def _end_again(
     if ended["blocked"]:
         blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
     effect.touched.add(fact.id)
+    return {_SILENCED: [point.as_row() for point in silenced]}
 
 
 def _settle_elsewhere(
@@ -277,12 +281,14 @@ def _settle_elsewhere(
 
 
 def _newest_reopening(connection: Connection, fact: Fact, of_undo: bool | None) -> AuditEvent:
-    """The newest reopening of a kind that still stands."""
+    """The newest reopening of a kind that still stands: an undo does not where the same was done anew."""
 
     def is_meant(event: AuditEvent) -> bool:
-        return of_undo is None or bool(event.meta.get(_UNDO)) is of_undo
+        ended = event.meta.get("verb") == "close" and _SILENCED in event.meta
+        return ended or of_undo is None or bool(event.meta.get(_UNDO)) is of_undo
 
-    newest = audit.newest_standing(connection, fact, _is_reopening, "end_again", is_meant)
+    undone_by = ["end_again", "close"] if of_undo else ["end_again"]
+    newest = audit.newest_standing(connection, fact, _is_reopening, undone_by, is_meant)
     if newest is None or "ended" not in newest.meta:
         raise Conflict("This fact was not reopened, so there is nothing to take back.")
     if iso_or_none(fact.invalid_at) != newest.meta["ended"]["until"]:
@@ -297,10 +303,17 @@ def _is_reopening(event: AuditEvent) -> bool:
 def _ending_of(connection: Connection, fact: Fact, successor: Fact | None) -> AuditEvent | None:
     """What is noted of the correction, or the ending, that is taken back; None where it was no act but a text."""
     if successor is None:
-        noted = [event for event in log.of_target(connection, fact.id) if "silenced" in event.meta]
+        noted = [event for event in log.of_target(connection, fact.id) if _SILENCED in event.meta]
     else:
         noted = [event for event in log.of_target(connection, successor.id) if event.meta.get("corrected") == fact.id]
     return noted[-1] if noted else None
+
+
+def _silenced(connection: Connection, fact: Fact, ending: AuditEvent) -> list[SavedPoint]:
+    """What was said of the fact for later than its end, when it ended or ended again."""
+    events = (event for event in log.of_target(connection, fact.id) if _SILENCED in event.meta and event.ts > ending.ts)
+    last = [ending, *events][-1]
+    return [SavedPoint.of_row(row) for row in last.meta.get(_SILENCED, ())]
 
 
 def _say_anew(connection: Connection, fact: Fact, silenced: Sequence[SavedPoint]) -> None:

@@ -77,7 +77,7 @@ def say_again(services: Services, caller: Caller, fact_id: str) -> Fact:
     now, effect = services.clock(), Effect()
     with services.store.write() as connection:
         fact = owned(connection, caller, fact_id, hidden=True)
-        unsaid = audit.newest_standing(connection, fact, lambda event: event.meta.get("verb") == "unsay", "say_again")
+        unsaid = audit.newest_standing(connection, fact, lambda event: event.meta.get("verb") == "unsay", ["say_again"])
         if unsaid is None or fact.state is not State.REJECTED or not outweighs(caller, fact):
             raise Conflict("This fact was not taken back, or not by you, so it cannot be said again.")
         taken = [SavedPoint.of_row(row) for row in unsaid.meta["taken"]]

@@ -61,7 +61,7 @@ def unconfirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) 
 
 def _newest_standing(connection: Connection, fact: Fact) -> Mapping[str, Any] | None:
     """What the newest confirmation that still stands changed; None where there is none."""
-    newest = audit.newest_standing(connection, fact, _confirmed, "unconfirm")
+    newest = audit.newest_standing(connection, fact, _confirmed, ["unconfirm"])
     return newest.meta.get("before") if newest is not None and fact.state is State.ACTIVE else None
 
 
