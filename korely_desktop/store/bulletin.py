@@ -72,8 +72,6 @@ def _told(key: BulletinKey) -> list[ColumnElement[bool]]:
 
 
 def _of(table: Table, key: BulletinKey) -> list[ColumnElement[bool]]:
-    mine = [table.c.project_id == key.project_id, allowed_users(table.c.user_id, key.rules)]
-    if key.user_id is not None:
-        mine.append(table.c.user_id == key.user_id)
+    mine = [table.c.project_id == key.project_id, allowed_users(table.c.user_id, key.rules, key.user_id)]
     of_agent = key.agent_id is not None and "agent_id" in table.c
     return [*mine, table.c.agent_id == key.agent_id if of_agent else true()]

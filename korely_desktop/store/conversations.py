@@ -121,10 +121,8 @@ def _matching(project_id: str, query: MessageQuery, users: Sequence[str]) -> lis
     matching: list[ColumnElement[bool]] = [
         in_session(memories, project_id, query.session_id),
         memories.c.deleted_at.is_(None),
-        allowed_users(memories.c.user_id, users),
+        allowed_users(memories.c.user_id, users, query.user_id),
     ]
-    if query.user_id is not None:
-        matching.append(memories.c.user_id == query.user_id)
     if query.agent_id is not None:
         matching.append(memories.c.agent_id == query.agent_id)
     if not query.kept_back:

@@ -198,7 +198,7 @@ def _page(shape: _Shape) -> Prepared:
     newest = facts.c.created_at if not shape.of_few else type_coerce(facts.c.created_at, BigInteger) + 0
     order: list[ColumnElement[Any]] = [newest.desc(), facts.c.seq.desc()]
     if shape.own_first:
-        order.insert(0, facts.c.subject_entity_id.in_(_end_users(shape)).desc())
+        order.insert(0, facts.c.subject_entity_id.in_(_end_users(shape.rules, of_one="user_id" in shape.given)).desc())
     numbers = (
         select(facts.c.seq)
         .where(*_conditions(shape))
@@ -281,15 +281,15 @@ def _either_side(name: str) -> ColumnElement[bool]:
     return or_(facts.c.subject_entity_id.in_(_many(name)), facts.c.object_entity_id.in_(_many(name)))
 
 
-def _end_users(shape: _Shape) -> CompoundSelect[Any]:
-    """The end users themselves as entities, with all that was merged into them."""
+def _end_users(rules: Sequence[str], *, of_one: bool) -> CompoundSelect[Any]:
+    """The end users themselves as entities, or the one of ``user_id``, with all that was merged into them."""
     users = [
         entities.c.project_id == bindparam("project_id"),
         entities.c.is_user,
         entities.c.merged_into.is_(None),
-        allowed_users(entities.c.user_id, shape.rules),
+        allowed_users(entities.c.user_id, rules),
     ]
-    if "user_id" in shape.given:
+    if of_one:
         users.append(entities.c.user_id == bindparam("user_id"))
     own = select(entities.c.id).where(*users)
     merged = entities.alias("merged")
@@ -299,14 +299,7 @@ def _end_users(shape: _Shape) -> CompoundSelect[Any]:
 def _named(connection: Connection, project_id: str, user_id: str | None, name: str, rules: Sequence[str]) -> list[str]:
     found = entity_rows.ids_named(connection, project_id, user_id, name, rules)
     if name.strip().casefold() in _USER_WORDS:
-        found = list({*found, *_users(connection, project_id, user_id, rules)})
+        users = _end_users(rules, of_one=user_id is not None)
+        values = {"project_id": project_id, "user_id": user_id}
+        found = list({*found, *connection.execute(users, values).scalars()})
     return found
-
-
-def _users(connection: Connection, project_id: str, user_id: str | None, rules: Sequence[str]) -> list[str]:
-    """The end users themselves as entities, with all that was merged into them."""
-    conditions = [entities.c.project_id == project_id, entities.c.is_user, allowed_users(entities.c.user_id, rules)]
-    if user_id is not None:
-        conditions.append(entities.c.user_id == user_id)
-    users = list(connection.execute(select(entities.c.id).where(*conditions)).scalars())
-    return entity_rows.cluster(connection, users) if users else []

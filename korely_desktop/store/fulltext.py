@@ -122,10 +122,8 @@ def ranked_memories(
     scope = [
         memories.c.project_id == project_id,
         memories.c.deleted_at.is_(None),
-        allowed_users(memories.c.user_id, users),
+        allowed_users(memories.c.user_id, users, user_id),
     ]
-    if user_id is not None:
-        scope.append(memories.c.user_id == user_id)
     found: dict[str, float] = {}
     if terms:
         index = table(_MEMORY_TABLE, column("rowid"))
@@ -164,13 +162,11 @@ def facts_with(
         .where(
             _matches(_FACT_TABLE, " OR ".join(terms)),
             facts.c.project_id == project_id,
-            allowed_users(facts.c.user_id, users),
+            allowed_users(facts.c.user_id, users, user_id),
         )
         .order_by(bm25)
         .limit(limit)
     )
-    if user_id is not None:
-        query = query.where(facts.c.user_id == user_id)
     return list(conn.execute(query).scalars())
 
 

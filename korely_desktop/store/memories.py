@@ -156,15 +156,11 @@ def newest(
     matching: list[ColumnElement[bool]] = [
         whose,
         memories.c.deleted_at.is_not(None) if query.forgotten else memories.c.deleted_at.is_(None),
-        allowed_users(memories.c.user_id, users),
+        allowed_users(memories.c.user_id, users, query.user_id),
         *filters.fitting(query.filters, query.known_until or now),
     ]
-    for column, value in (
-        (memories.c.user_id, query.user_id),
-        (memories.c.agent_id, query.agent_id),
-    ):
-        if value is not None:
-            matching.append(column == value)
+    if query.agent_id is not None:
+        matching.append(memories.c.agent_id == query.agent_id)
     if query.exclude_sessions:
         matching.append(memories.c.kind != MemoryKind.SESSION)
     if query.by_people:
@@ -198,10 +194,8 @@ def events(
     mine = [
         memories.c.project_id == project_id,
         memories.c.deleted_at.is_(None),
-        allowed_users(memories.c.user_id, users),
+        allowed_users(memories.c.user_id, users, user_id),
     ]
-    if user_id is not None:
-        mine.append(memories.c.user_id == user_id)
     shown = mine if status is None else [*mine, *_is(status)]
     newest: ColumnElement[Any] = memories.c.created_at
     if status not in (None, MemoryStatus.READY):

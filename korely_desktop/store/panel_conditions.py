@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, bindparam, case, exists, or_, select, true
+from sqlalchemy import ColumnElement, Select, Table, and_, bindparam, case, exists, or_, select, true
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import State, Tense, Trust
@@ -93,21 +93,17 @@ def end_known(known_as_of: datetime | ColumnElement[Any] | None) -> ColumnElemen
     """The end of a fact as it was known at an instant: what is stored now, unless something was learned later."""
     if known_as_of is None:
         return facts.c.invalid_at
-    changed = facts.alias("changed_later")
-    learned_later = (
-        select(changed.c.seq)
-        .join(fact_ends, fact_ends.c.fact_id == changed.c.id)
-        .where(fact_ends.c.known_at > known_as_of)
-    )
-    return case((facts.c.seq.in_(learned_later), end_as_known(known_as_of)), else_=facts.c.invalid_at)
+    learned_later = facts.c.seq.in_(_told_of_after(known_as_of, fact_ends))
+    return case((learned_later, end_as_known(known_as_of)), else_=facts.c.invalid_at)
 
 
 def begun(at: datetime, known_as_of: datetime) -> ColumnElement[bool]:
     """Begun at an instant, as it was known at another: what was said later may have moved the start back."""
-    told = facts.alias("told_of_later")
-    told_later = (
-        select(told.c.seq)
-        .join(fact_points, fact_points.c.fact_id == told.c.id)
-        .where(fact_points.c.known_at > known_as_of)
-    )
+    told_later = _told_of_after(known_as_of, fact_points)
     return or_(facts.c.seq.not_in(told_later), begin_as_known(known_as_of) <= at)
+
+
+def _told_of_after(known_as_of: datetime | ColumnElement[Any], news: Table) -> Select[tuple[int]]:
+    """Row numbers of facts of which ``news``, of ends or of points, came after an instant."""
+    told = facts.alias("told_of")
+    return select(told.c.seq).join(news, news.c.fact_id == told.c.id).where(news.c.known_at > known_as_of)

@@ -115,10 +115,8 @@ def waiting(
     conditions: list[ColumnElement[bool]] = [
         reviews.c.project_id == project_id,
         reviews.c.decided_at.is_(None),
-        allowed_users(reviews.c.user_id, rules),
+        allowed_users(reviews.c.user_id, rules, user_id),
     ]
-    if user_id is not None:
-        conditions.append(reviews.c.user_id == user_id)
     total = count(connection, reviews, *conditions)
     page = _CARDS.where(*conditions).order_by(reviews.c.created_at, reviews.c.seq).limit(limit).offset(offset)
     return [_review(row) for row in connection.execute(page)], total

@@ -26,12 +26,15 @@ def in_session(table: FromClause, project_id: str, run_id: str) -> ColumnElement
     return and_(table.c.run_id == run_id, table.c.project_id.concat("") == project_id)
 
 
-def allowed_users(user_id: ColumnElement[Any], rules: Sequence[str]) -> ColumnElement[bool]:
-    """True for rows of users that ``rules`` allow (exact ids, or prefixes ending in ``*``); no rules allow all.
+def allowed_users(user_id: ColumnElement[Any], rules: Sequence[str], asked: str | None = None) -> ColumnElement[bool]:
+    """True for rows of users that ``rules`` allow (exact ids, or prefixes ending in ``*``); no rules allow all. Of the
+    one who is ``asked`` for, where one is.
 
     Comparison is exact in letter case, as :meth:`korely_desktop.domain.scope.Caller.may_see` is. A row without a
     user is never allowed to a confined key.
     """
+    if asked is not None:
+        return and_(user_id == asked, allowed_users(user_id, rules))
     if not rules:
         return true()
     exact = [rule for rule in rules if not rule.endswith("*")]
