@@ -24,9 +24,9 @@ from korely_desktop.memory.forgetting import withholding
 from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.services import Services
 from korely_desktop.store import entities as rows
+from korely_desktop.store import entity_queries, memories, reviews
 from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import graph as edges
-from korely_desktop.store import memories, reviews
 from korely_desktop.store import mentions as mention_rows
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.fact_queries import as_known
@@ -41,7 +41,7 @@ def entities(services: Services, caller: Caller, query: EntityQuery) -> tuple[li
     caller.require_reading(query.user_id)
     checks.page(query.limit, query.offset, most=MAX_LISTED)
     with services.store.read() as connection:
-        return rows.listed(
+        return entity_queries.page(
             connection,
             caller.project_id,
             caller.users,
@@ -79,7 +79,7 @@ def entity(
             own = [fact for fact in own if fact.valid_from <= at]
             about = [fact for fact in about if fact.valid_from <= at]
         held = [fact for fact in own if not fact.is_over(at)]
-        counted = rows.with_counts(connection, found, at)
+        counted = entity_queries.with_counts(connection, found, at)
         merged = rows.by_ids(connection, [member for member in ids if member != found.id])
         profile = EntityProfile(
             entity=counted if as_of is None else replace(counted, facts=len(held)),

@@ -1,11 +1,12 @@
-"""Entities and their names, inside one scope; merged ones point to the one that stays.
+"""Entities and their names: written, and found by id or by name; merged ones point to the one that stays.
 
-``merged_into`` always points to the end of the chain, so that one step leads from any entity to what it is now.
+``merged_into`` always points to the end of the chain, so that one step leads from any entity to what it is now. Lists
+with counts and filters are in :mod:`korely_desktop.store.entity_queries`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -17,13 +18,11 @@ from sqlalchemy import (
     and_,
     bindparam,
     delete,
-    exists,
     func,
     insert,
     literal_column,
     or_,
     select,
-    true,
     type_coerce,
     update,
 )
@@ -31,17 +30,13 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.ids import new_id
-from korely_desktop.domain.questions import EntityQuery
 from korely_desktop.domain.scope import Scope
 from korely_desktop.domain.text import name_key
 from korely_desktop.store import lists
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.holding import stands
 from korely_desktop.store.prepared import Prepared
-from korely_desktop.store.queries import count
 from korely_desktop.store.scoping import allowed_users, in_memory_of
-from korely_desktop.store.tables import entities, entity_names, facts, memories, mentions
-from korely_desktop.store.told import is_fact_told, is_told
+from korely_desktop.store.tables import entities, entity_names
 
 # In the order of Entity's fields.
 _COLUMNS = tuple(
@@ -98,6 +93,14 @@ _SAME_AS = Prepared(
     select(entities.c.id)
     .where(entities.c.id == _ROOT)
     .union_all(select(entities.c.id).where(entities.c.merged_into == _ROOT))
+)
+_KNOWN = Prepared(
+    select(entities.c.name_key)
+    .where(
+        in_memory_of(entities, bindparam("project_id"), bindparam("user_id")),
+        lists.is_listed(entities.c.name_key),
+    )
+    .union(select(entity_names.c.name_key).where(lists.is_listed(entity_names.c.name_key)))
 )
 _MERGED_INTO = Prepared(select(entities.c.merged_into).where(entities.c.id == bindparam("entity_id")))
 _ALIASES = Prepared(
@@ -181,18 +184,24 @@ def named_any(connection: Connection, scope: Scope, keys: Sequence[str]) -> list
     return _with_aliases(connection, [_entity(row) for row in _NAMED_ANY.rows(connection, values)])
 
 
+def known_names(connection: Connection, scope: Scope, keys: Iterable[str]) -> frozenset[str]:
+    """Those of the keys (:func:`name_key`) that can mean somebody or something of the scope, in one statement: of the
+    names that a text uses nearly all cannot. Perhaps some more, which are aliases elsewhere.
+    """
+    values = {"project_id": scope.project_id, "user_id": scope.user_id, lists.IDS: lists.listed(keys)}
+    return frozenset(row[0] for row in _KNOWN.rows(connection, values))
+
+
 def ids_named(
     connection: Connection, project_id: str, user_id: str | None, name: str, rules: Sequence[str]
 ) -> list[str]:
     """Every entity of the project that ``name`` can mean, merged ones included; of one user, or of all allowed."""
     key = name_key(name)
     by_alias = select(entity_names.c.entity_id).where(entity_names.c.name_key == key)
-    conditions = [allowed_users(entities.c.user_id, rules)]
-    if user_id is not None:
-        conditions.append(entities.c.user_id == user_id)
+    whose = allowed_users(entities.c.user_id, rules, user_id)
     here, of_few = entities.c.project_id == project_id, entities.c.project_id.concat("") == project_id  # as in _named
-    own = select(entities.c.id).where(*conditions, here, entities.c.name_key == key)
-    other = select(entities.c.id).where(*conditions, of_few, entities.c.id.in_(by_alias))
+    own = select(entities.c.id).where(whose, here, entities.c.name_key == key)
+    other = select(entities.c.id).where(whose, of_few, entities.c.id.in_(by_alias))
     found = list(connection.execute(own.union(other)).scalars())
     return cluster(connection, found) if found else []
 
@@ -269,112 +278,6 @@ def declared(connection: Connection, entity_id: str, name: str) -> tuple[datetim
         )
     ).first()
     return None if row is None else (row.since, row.agent_id)
-
-
-def listed(
-    connection: Connection, project_id: str, rules: Sequence[str], query: EntityQuery, *, told_only: bool, now: datetime
-) -> tuple[list[Entity], int]:
-    """A page of entities with counts, those with most current facts first, and how many match.
-
-    Args:
-        told_only: without what the person put away: who is known from such facts and texts alone is not among them.
-    """
-    conditions = _asked(project_id, rules, query)
-    if told_only:
-        conditions.append(is_told(entities))
-    member = entities.alias("member")
-    fact_count = (
-        select(func.count())
-        .select_from(facts.join(member, member.c.id == facts.c.subject_entity_id))
-        .where(
-            stands(now),
-            is_fact_told() if told_only else true(),
-            or_(member.c.id == entities.c.id, member.c.merged_into == entities.c.id),
-        )
-        .correlate(entities)
-        .scalar_subquery()
-        .label("fact_count")
-    )
-    best = (
-        select(entities.c.seq, fact_count, func.count().over().label("total"))
-        .where(*conditions)
-        .order_by(fact_count.desc(), entities.c.seq.desc())
-        .limit(query.limit)
-        .offset(query.offset)
-        .subquery()
-    )
-    page = select(*_COLUMNS, best.c.fact_count, best.c.total).join(best, best.c.seq == entities.c.seq)
-    rows = connection.execute(page.order_by(best.c.fact_count.desc(), entities.c.seq.desc())).all()
-    total = rows[0].total if rows else count(connection, entities, *conditions)
-    found = [replace(_entity(row), facts=row.fact_count) for row in rows]
-    return _with_aliases(connection, _with_mentions(connection, found)), total
-
-
-def _asked(project_id: str, rules: Sequence[str], query: EntityQuery) -> list[ColumnElement[bool]]:
-    conditions: list[ColumnElement[bool]] = [
-        entities.c.project_id == project_id,
-        entities.c.merged_into.is_(None),
-        allowed_users(entities.c.user_id, rules),
-    ]
-    if not query.every_user:
-        conditions.append(entities.c.user_id.is_not_distinct_from(query.user_id))
-    if query.named_only:
-        further = entity_names.c.name != func.coalesce(entities.c.user_id, "user")
-        conditions.append(or_(~entities.c.is_user, exists().where(entity_names.c.entity_id == entities.c.id, further)))
-    if query.type is not None:
-        conditions.append(entities.c.type == query.type)
-    if query.q:
-        part = name_key(query.q)
-        bearer = entities.alias("bearer")
-        now_is = func.coalesce(bearer.c.merged_into, bearer.c.id)
-        by_alias = (
-            select(now_is)
-            .join(entity_names, entity_names.c.entity_id == bearer.c.id)
-            .where(entity_names.c.name_key.contains(part, autoescape=True))
-        )
-        before = select(bearer.c.merged_into).where(
-            bearer.c.project_id == project_id,
-            bearer.c.merged_into.is_not(None),
-            bearer.c.name_key.contains(part, autoescape=True),
-        )
-        conditions.append(
-            or_(entities.c.name_key.contains(part, autoescape=True), entities.c.id.in_(by_alias.union_all(before)))
-        )
-    return conditions
-
-
-def with_counts(connection: Connection, entity: Entity, now: datetime) -> Entity:
-    """The same with its counts of current facts and of texts, and when it was first and last named."""
-    ids = cluster(connection, [entity.id])
-    current = count(connection, facts, facts.c.subject_entity_id.in_(ids), stands(now))
-    return _with_mentions(connection, [replace(entity, facts=current)])[0]
-
-
-def _with_mentions(connection: Connection, found: list[Entity]) -> list[Entity]:
-    now_is = func.coalesce(entities.c.merged_into, entities.c.id)
-    ids = [entity.id for entity in found]
-    rows = connection.execute(
-        select(
-            now_is,
-            func.count(memories.c.id.distinct()),
-            func.min(memories.c.event_time),
-            func.max(memories.c.event_time),
-        )
-        .select_from(
-            entities.join(mentions, mentions.c.entity_id == entities.c.id).join(
-                memories, memories.c.id == mentions.c.memory_id
-            )
-        )
-        .where(or_(entities.c.id.in_(ids), entities.c.merged_into.in_(ids)), memories.c.deleted_at.is_(None))
-        .group_by(now_is)
-    )
-    counts = {row[0]: (row[1], row[2], row[3]) for row in rows}
-    return [
-        replace(entity, memories=counts[entity.id][0], first_seen=counts[entity.id][1], last_seen=counts[entity.id][2])
-        if entity.id in counts
-        else replace(entity, first_seen=entity.created_at, last_seen=entity.created_at)
-        for entity in found
-    ]
 
 
 def _with_aliases(connection: Connection, found: list[Entity]) -> list[Entity]:

@@ -23,7 +23,7 @@ from korely_desktop.memory.listing.panel import PanelRow
 from korely_desktop.memory.listing.panel_lists import PanelLists
 from korely_desktop.memory.services import Services
 from korely_desktop.store import entities as entity_rows
-from korely_desktop.store import naming
+from korely_desktop.store import entity_queries
 from korely_desktop.store.engine import Connection
 
 PEOPLE, FACTS, TEXTS = 4, 5, 3
@@ -104,7 +104,7 @@ class Finder:
 
     def _names(self, typed: str, limit: int) -> tuple[FoundName, ...]:
         with self._services.store.read() as connection:
-            candidates = naming.like(
+            candidates = entity_queries.names_like(
                 connection,
                 self._caller.project_id,
                 [fuzzy.patterns(word) for word in name_key(typed).split()],
@@ -126,7 +126,7 @@ class Finder:
             return tuple(FoundName(self._counted(connection, known[one]), ranked[one][1], nearly) for one in best)
 
     def _counted(self, connection: Connection, entity: Entity) -> Entity:
-        return entity_rows.with_counts(connection, entity, self._services.clock())
+        return entity_queries.with_counts(connection, entity, self._services.clock())
 
     def _facts(self, typed: str, language: Language) -> tuple[PanelRow, ...]:
         """Those that are true now first; where they are few, ended ones after them."""

@@ -31,7 +31,7 @@ from korely_desktop.memory.intake import topics
 from korely_desktop.memory.intake.heard import Heard, is_named, says_little, statements
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.services import Vectors as Rows
-from korely_desktop.store import entities, known_names, standing, vectors
+from korely_desktop.store import entities, standing, vectors
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.standing import Outline
@@ -173,7 +173,7 @@ class _Choice:
         self._names_in = {each.start: topics.name_keys(self._text(each)) for each in sentences if each.told_by_user}
         about = {name_key(wording) for each in sentences for name in each.about for wording in _wordings(name)}
         wanted = about.union(*self._names_in.values())
-        self._known_names = known_names.known(self.connection, self.memory.scope, wanted)
+        self._known_names = entities.known_names(self.connection, self.memory.scope, wanted)
 
     def pairs(self) -> list[tuple[Sentence, list[Fact]]]:
         """Each sentence that is read beside something, with the facts."""
