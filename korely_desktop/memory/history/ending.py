@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from korely_desktop.domain import contradiction
 from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.contradiction import Timeline, timeline, value_on
-from korely_desktop.domain.facts import Fact, State, Tense, Trust
+from korely_desktop.domain.facts import Fact, Source, State, Tense, Trust
 from korely_desktop.domain.supersession import News, Point, Says, plan
 from korely_desktop.domain.text import identity, value_key
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
@@ -59,8 +59,14 @@ def _was_never_so(change: Change, telling: Telling) -> bool:
     return any(fact.predicate == telling.predicate and identity(fact.object_name) == said for fact in denied)
 
 
-def end_value(change: Change, telling: Telling, target: Fact, by: str | None = None) -> str | None:
-    """Say that one value was over at ``telling.ended_at`` or when this was said."""
+def end_value(
+    change: Change, telling: Telling, target: Fact, by: str | None = None, text: Source | None = None
+) -> str | None:
+    """Say that one value was over at ``telling.ended_at`` or when this was said.
+
+    Args:
+        text: of an end that only follows from what ``by`` says, the words of that; shown where the person is asked.
+    """
     name = target.object_name
     called_off = replace(telling, object=None, object_text=name)
     loaded = timelines.load(change.connection, change.line, change.subject_ids, name)
@@ -81,7 +87,7 @@ def end_value(change: Change, telling: Telling, target: Fact, by: str | None = N
     news = News(fact.id, value_on(change.line, target.predicate, name), telling.trust, telling.agent_id, (point,))
     planned = plan(loaded.known, news)
     if planned.clashes:
-        return clash(change, telling, fact, news.points, planned.clashes)
+        return clash(change, replace(telling, source=source or text), fact, news.points, planned.clashes)
     written = timelines.write(
         change.connection, loaded, planned, fact, session_only=telling.session_only, now=change.now
     )
@@ -136,7 +142,7 @@ def end_opposed(change: Change, telling: Telling, landed: str) -> None:
     follow_up = replace(telling, source=None)
     for line, fact in _opposed(change, telling):
         of_whom = entities.cluster(change.connection, [fact.subject_entity_id or ""])
-        end_value(replace(change, line=line, subject_ids=of_whom), follow_up, fact, by=landed)
+        end_value(replace(change, line=line, subject_ids=of_whom), follow_up, fact, landed, telling.source)
 
 
 def _opposed(change: Change, telling: Telling) -> Iterator[tuple[Timeline, Fact]]:
@@ -197,7 +203,7 @@ def end_named(change: Change, telling: Telling, landed: str) -> None:
         and contradiction.ends(telling.instead_of, fact.object_name)
     ]
     for fact in meant:
-        end_value(change, replace(named, source=None), fact, by=landed)
+        end_value(change, replace(named, source=None), fact, landed, telling.source)
     if not meant and not change.effect.ended:
         end(change, named)
 
@@ -220,7 +226,7 @@ def replace_partner(change: Change, telling: Telling, landed: str) -> None:
         ask(change, telling, ReviewKind.AMBIGUOUS, Reason.MANY_VALUES, landed, latest.id)
         change.log(Judgement(Verdict.UNSURE, Reason.MANY_VALUES, 0.5), latest.id, landed, applied=False)
         return
-    end_value(change, replace(telling, source=None), latest, by=landed)
+    end_value(change, replace(telling, source=None), latest, landed, telling.source)
 
 
 def _may_take_its_place(telling: Telling, fact: Fact) -> bool:

@@ -313,3 +313,18 @@ def test_before_it_is_known_what_waits_nothing_is_claimed(open_main, settle):
     settle(window.desk)
     assert {"Nothing to decide", "Open Memory"} <= set(said())
     assert window.focusWidget() is page.empty.other_button
+
+
+@pytest.mark.parametrize("old", ["Vim", ""], ids=["named in it", "meant by it"])
+def test_an_end_that_follows_from_what_a_text_says_shows_that_text(page, services, engine, settle, old):
+    before, after = "Giulia uses Vim.", "Giulia switched to Helix from Vim."
+    engine.says(before, statement(before, "Giulia", "uses", "Vim"))
+    engine.says(after, statement(after, "Giulia", "uses", "Helix", replaces=True, instead_of=old))
+    say(services, before)
+    verbs.confirm(services, PERSON, facts.query(services, PERSON, FactQuery(subject="Giulia"))[0][0].id)
+    say(services, after)
+    settle(page.window().desk)
+    page.show_card([waiting_cards(page)["Vim"]])
+    settle(page.window().desk)
+    assert "It is over" in shown(page)
+    assert f"“{after}”" in {quote._content for quote in page.view.findChildren(QuoteText)}
