@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from korely_desktop.domain.facts import Precision, Tense
 from korely_desktop.language.dates.calendar import Period
@@ -42,6 +42,7 @@ _LASTING = word_set(
 _LASTING_RULES = frozenset(["has a role in N"])
 """Rules of what lasts whatever the relation: who had a part in a film has it for good."""
 _HOW_IT_WAS = word_set("be have weigh earn pay cost measure")
+_HALF_A_YEAR = timedelta(days=183)
 _TELLS_WHAT_IS = frozenset(["my N is V", "my KIN is NAME"])
 """Rules named like what is said in passing, whose "be" tells when it was so."""
 
@@ -142,7 +143,9 @@ def validity(draft: Draft, event_time: datetime, *, of_then: bool = False, chang
     for span in dates:
         if span.rule == "in units" and clause is not None and clause.verb.perfect and span.period.start > event_time:
             continue  # "ho cambiato tre case in due anni": how long it took
-        ahead = span.coming is not None and _lies_ahead(draft, clause, span, tense)
+        ahead = span.coming is not None and (
+            _lies_ahead(draft, clause, span, tense) or _is_nearer_ahead(draft, span, event_time)
+        )
         period = span.coming if ahead and span.coming is not None else span.period
         if is_value and _written(span, draft):
             # "The review is on Friday": that it is so holds from now until that day is over.
@@ -260,6 +263,16 @@ def _lies_ahead(draft: Draft, clause: Clause | None, span: DateSpan, tense: Tens
     if clause is not None and not told and draft.rule == "go vegan":
         return True  # "va in pensione a giugno"
     return not told and tense is not Tense.PAST and (draft.predicate in _OF_ITS_DAY or span.clock is not None)
+
+
+def _is_nearer_ahead(draft: Draft, span: DateSpan, event_time: datetime) -> bool:
+    """ "Anna is in Rome on 3 December", said in November: a day told in the present is that of the nearer year. A month
+    can be every year's, or when what holds now began.
+    """
+    verb = draft.clause.verb if draft.clause is not None else None
+    now = verb is not None and verb.finite and verb.tense == "present" and not verb.perfect
+    is_a_day = span.role == "at" and span.period.precision is Precision.DAY
+    return now and is_a_day and draft.predicate not in _HAPPENED and event_time - span.period.end > _HALF_A_YEAR
 
 
 def _looks_ahead(clause: Clause | None) -> bool:
