@@ -89,7 +89,9 @@ class ConsequenceCard(Card):
         if readers is not None:
             if block is not None:
                 self._sides.addWidget(Hairline(vertical=True))
-            self._sides.addWidget(readers, 0 if block is not None else 1)
+            self._sides.addWidget(readers)
+            if block is None:
+                self._sides.addStretch(1)
         shown = block is not None or readers is not None
         self._detail.setVisible(shown)
         self._line.setVisible(shown)

@@ -53,7 +53,7 @@ class CorrectDialog(Dialog):
     def _say_end(self) -> None:
         stays = self.value.casefold() == self._old.casefold()
         template = self.tr("{value} stays in memory.") if stays else self.tr("{value} ends.")
-        self.ends.setText(fill(template, value=self._old))
+        self.ends.setText(fill(template, value=self._old[:1].upper() + self._old[1:]))
 
     @property
     def value(self) -> str:
