@@ -307,9 +307,10 @@ class Facets:
 
 @dataclass(frozen=True, slots=True)
 class ChangedMost:
-    """A person or thing of which much changed; ``is_you`` is the person at the window."""
+    """A person or thing of ``user_id``'s memory of which much changed; ``is_you`` is the person at the window."""
 
     entity_id: str
+    user_id: str | None
     name: str
     facts: int
     is_you: bool = False

@@ -89,7 +89,9 @@ def most(connection: Connection, project_id: str, since: datetime, until: dateti
         .order_by(per.c.facts.desc(), entities.c.name, entities.c.id)
         .limit(_MOST)
     )
-    return tuple(ChangedMost(row.id, row.name, row.facts, row.is_user and row.user_id is None) for row in rows)
+    return tuple(
+        ChangedMost(row.id, row.user_id, row.name, row.facts, row.is_user and row.user_id is None) for row in rows
+    )
 
 
 def writers(connection: Connection, project_id: str, since: datetime, until: datetime) -> int:

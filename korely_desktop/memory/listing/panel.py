@@ -26,6 +26,7 @@ from korely_desktop.domain.panel import (
 )
 from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.extraction.parties.described import told_of
 from korely_desktop.memory import sentences
 from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.sentences import Run, Wording
@@ -189,11 +190,12 @@ def changed_since(services: Services, caller: Caller, since: datetime, until: da
     require_whole(caller)
     until = until or services.clock()
     with services.store.read() as conn:
+        most = changes.most(conn, caller.project_id, since, until)
         return Since(
             since=since,
             until=until,
             counts=changes.counts(conn, caller.project_id, since, until),
-            most=changes.most(conn, caller.project_id, since, until),
+            most=tuple(replace(one, name=told_of(one.name, one.user_id)) for one in most),
             agents=changes.writers(conn, caller.project_id, since, until),
         )
 

@@ -162,6 +162,13 @@ def test_what_changed_since_is_counted_and_listed_alike(app, lists):
     assert panel.changed_since(app, PERSON, NOW).counts == dict.fromkeys(Change, 0)
 
 
+def test_whoever_is_only_somebodys_is_told_of_as_theirs_among_what_changed_most(app):
+    for user_id in ("Petra", None):
+        facts.add_triple(app, PERSON, NewTriple("Mum", "lives_in", "Turin", user_id=user_id))
+    most = panel.changed_since(app, PERSON, ago(30)).most
+    assert {one.name for one in most} == {"Petra's mum", "Mum"}
+
+
 def test_what_changed_between_two_days_is_told_as_it_stood_on_the_second(app, lists):
     def wrote(value: str) -> str:
         return facts.add_triple(app, PERSON, NewTriple("Marco", "owns", value, object_is_literal=True)).id
