@@ -10,7 +10,7 @@ from importlib.resources import as_file, files
 from typing import Literal
 from unicodedata import bidirectional
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QTranslator
 
 from korely_desktop.memory.date_words import Language, language_of
 from korely_desktop.memory.italian_joins import ahead_of
@@ -61,15 +61,34 @@ def fill(template: str, **places: object) -> str:
     for name, value in places.items():
         before, *others = template.split("\x00" + name + "\x00")
         for after in others:
-            words = _apart(str(value)) + after
+            words = apart(str(value)) + after
             before = (ahead_of(words, before) if _language == "it" else before) + words
         template = before
     return template
 
 
-def _apart(value: str) -> str:
-    is_leftwards = not value.isascii() and any(bidirectional(letter) in ("R", "AL") for letter in value)
-    return f"\N{FIRST STRONG ISOLATE}{value}\N{POP DIRECTIONAL ISOLATE}" if is_leftwards else value
+def apart(value: str) -> str:
+    """A value that has letters from right to left, set apart from what stands around it; any other as it is."""
+    return f"\N{FIRST STRONG ISOLATE}{value}\N{POP DIRECTIONAL ISOLATE}" if has_leftward_letters(value) else value
+
+
+def has_leftward_letters(text: str) -> bool:
+    """Whether some letter is of a script that is written from right to left."""
+    return not text.isascii() and any(bidirectional(letter) in ("R", "AL") for letter in text)
+
+
+def direction_of(text: str) -> Qt.LayoutDirection:
+    """The way in which most letters of a text run; what an agent wrote may begin with a name in another script."""
+    if not has_leftward_letters(text):
+        return Qt.LayoutDirection.LeftToRight
+    ways = [bidirectional(letter) for letter in text]
+    leftwards = ways.count("R") + ways.count("AL") > ways.count("L")
+    return Qt.LayoutDirection.RightToLeft if leftwards else Qt.LayoutDirection.LeftToRight
+
+
+def dotted(*parts: str | None) -> str:
+    """What is said of one thing, on one line: *support-bot · 09:41*; None and "" are left out."""
+    return " · ".join(apart(part) for part in parts if part)
 
 
 def number(value: int) -> str:

@@ -13,7 +13,7 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.memories import Memory, MemoryStatus, NewMemory
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label, row
-from korely_desktop.gui.components.sentence import fact_runs
+from korely_desktop.gui.components.sentence import fact_words
 from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
@@ -22,7 +22,6 @@ from korely_desktop.gui.undo import Step
 from korely_desktop.gui.whose import WhoseBox
 from korely_desktop.memory import remember
 from korely_desktop.memory.forgetting import unforgetting
-from korely_desktop.memory.sentences import plain
 
 
 def open_note(desk: Desk, window: QWidget) -> None:
@@ -132,7 +131,7 @@ class _Reading(QObject):
             return self.tr("Your note is kept as a text, but could not be read.")
         if not memory.facts:
             return self.tr("Your note is kept as a text. No facts found in it.")
-        first = plain(fact_runs(self._desk.services.vocabulary, memory.facts[0]))
+        first = fact_words(self._desk.services.vocabulary, memory.facts[0])
         if len(memory.facts) == 1:
             return fill(self.tr("Learned from your note: {sentence}."), sentence=first)
         rest = facts_counted(len(memory.facts) - 1)

@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QWidget
 
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.panel import PanelState
@@ -19,10 +19,14 @@ from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Segments
 from korely_desktop.gui.components.labels import Label, LinkLabel
+from korely_desktop.gui.components.line import lay_out, paint_line
 from korely_desktop.gui.components.pictures import CellPictures
-from korely_desktop.gui.components.sentence import SentenceLabel
+from korely_desktop.gui.components.quote import QuoteText
+from korely_desktop.gui.components.sentence import SentenceLabel, one_text
 from korely_desktop.gui.components.strip import Scale, Span, paint_strip
-from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.i18n import dotted, fill
+from korely_desktop.gui.palette.items import Item
+from korely_desktop.gui.palette.list import marked_pieces
 from korely_desktop.gui.panel.model import RowRole
 from korely_desktop.gui.panel.offers import offered_on_row
 from korely_desktop.gui.theme import theme
@@ -208,6 +212,8 @@ def test_time_runs_from_left_to_right_also_there(rtl, qtbot):
 
 NAME = "\u0645\u062d\u0645\u062f"
 """Muhammad, in Arabic."""
+FULL_NAME = f"{NAME} \u0627\u0644\u0639\u0644\u064a"
+"""With his family name."""
 
 
 @pytest.mark.parametrize(
@@ -220,6 +226,12 @@ NAME = "\u0645\u062d\u0645\u062f"
             lambda: SentenceLabel([Run(Part.SUBJECT, NAME), Run(Part.VALUE, " lives here")]),
             lambda: SentenceLabel([Run(Part.SUBJECT, NAME)]),
         ),
+        (
+            lambda: Label(fill("{said}.", said=one_text([Run(Part.SUBJECT, NAME), Run(Part.RELATION, " likes tea")]))),
+            lambda: Label(NAME),
+        ),
+        (lambda: Label(dotted(NAME, "09:41", "giulia")), lambda: Label(NAME)),
+        (lambda: QuoteText(f"{NAME} likes green tea."), lambda: Label(NAME)),
     ],
 )
 def test_a_sentence_that_begins_with_a_name_in_arabic_runs_as_the_window_does(qtbot, whole, name):
@@ -232,6 +244,58 @@ def test_a_sentence_that_begins_with_a_name_in_arabic_runs_as_the_window_does(qt
     reach = np.flatnonzero(columns[1]).max()
     assert reach < 200, "a name stands where the window's lines begin"
     assert alike(columns[0][:reach], columns[1][:reach]) > _SAME
+
+
+def test_a_line_of_what_agents_get_keeps_its_dash_at_the_left(qtbot):
+    shown = []
+    for told in ("likes tea", f"{NAME} likes tea"):
+        label = Label(f"- {told}", "code", wrap=True)
+        qtbot.addWidget(label)
+        label.resize(400, 40)
+        shown.append(pixels(label)[:, :_APART])
+    assert (np.abs(shown[0] - shown[0][0, 0]) > _INK).any(), "the dash"
+    assert (shown[0] == shown[1]).all()
+
+
+def test_what_is_mostly_in_arabic_begins_at_the_right(qtbot):
+    quote = QuoteText(f"Korely: {FULL_NAME}")
+    qtbot.addWidget(quote)
+    quote.resize(400, 40)
+    shown = pixels(quote)
+    columns = (np.abs(shown - shown[0, 0]) > _INK).any(axis=(0, 2))
+    assert np.flatnonzero(columns).max() > 380
+    assert np.flatnonzero(columns).min() > 100
+
+
+def test_words_from_right_to_left_keep_their_places_where_some_letters_are_marked(qtbot):
+    box = QRect(0, 0, 200, 30)
+    shown = []
+    for spans in ((), ((0, len(NAME)),)):
+        item = Item("", (Run(Part.SUBJECT, FULL_NAME),), lambda: None, "user", spans=spans)
+        picture = QPixmap(box.size())
+        picture.fill(theme().color("surface"))
+        painter = QPainter(picture)
+        paint_line(painter, QRectF(box), lay_out(marked_pieces(item), box.width()))
+        painter.end()
+        label = QLabel(pixmap=picture)
+        qtbot.addWidget(label)
+        shown.append(ink(label))
+    assert alike(*shown) > _SAME
+
+
+def test_evidence_lies_under_its_own_words_where_they_run_from_right_to_left(qtbot):
+    before = "Giulia met "
+    first, second = (len(before), len(before) + len(NAME)), (len(before) + len(NAME) + 1, len(before + FULL_NAME))
+    marked = []
+    for span in (first, second, (0, len(before + FULL_NAME))):
+        quote = QuoteText(f"{before}{FULL_NAME} here", [span])
+        qtbot.addWidget(quote)
+        quote.resize(400, 40)
+        [rect] = quote.marked()
+        marked.append(rect)
+    assert marked[0].left() > marked[1].right(), "the first word stands at the right of the second"
+    assert min(rect.width() for rect in marked) > 10
+    assert marked[2].right() >= marked[0].right() - 1
 
 
 def test_a_row_at_rest_is_written_as_one_that_is_touched(qtbot):

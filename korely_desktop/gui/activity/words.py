@@ -10,10 +10,9 @@ from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.monogram import key_name
-from korely_desktop.gui.components.sentence import fact_runs
+from korely_desktop.gui.components.sentence import fact_words
 from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, number
 from korely_desktop.memory.access.activity import ActivityPage
-from korely_desktop.memory.sentences import plain
 
 translate = QCoreApplication.translate
 
@@ -221,7 +220,7 @@ def _about(event: AuditEvent, page: ActivityPage, vocabulary: Vocabulary) -> str
     if event.action == actions.REFUSE:
         return refusal_words(str(event.meta.get("verb", "")))
     if target in page.facts:
-        return plain(fact_runs(vocabulary, page.facts[target]))
+        return fact_words(vocabulary, page.facts[target])
     if target in page.memories:
         content = " ".join(page.memories[target].content.split())
         return f"“{content[:_SNIPPET]}…”" if len(content) > _SNIPPET else f"“{content}”"

@@ -18,13 +18,12 @@ from korely_desktop.gui.components.busy import BusyRing
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
 from korely_desktop.gui.components.monogram import key_name
-from korely_desktop.gui.components.sentence import fact_runs
+from korely_desktop.gui.components.sentence import fact_words
 from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.memory.date_words import when_words
-from korely_desktop.memory.sentences import plain
 
 _SOON_MS = 250
 """A preview that is there by then follows the keys without a word in between."""
@@ -125,7 +124,7 @@ class LedgerFoot(QWidget):
             return  # something else was chosen meanwhile
         self._begin(key, shown.since)
         vocabulary = self._desk.services.vocabulary
-        for _icon, words in preview_words(shown, [plain(fact_runs(vocabulary, fact)) for fact in shown.back]):
+        for _icon, words in preview_words(shown, [fact_words(vocabulary, fact) for fact in shown.back]):
             self._body.addWidget(Label(words, "body", "text-2", wrap=True))
         if shown.is_empty:
             return

@@ -18,7 +18,7 @@ from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Ground, IconLabel, Label, row
 from korely_desktop.gui.components.scrolled import BAR_ROOM
-from korely_desktop.gui.components.sentence import FactLine, fact_runs
+from korely_desktop.gui.components.sentence import FactLine, fact_words
 from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.going import Going
@@ -26,7 +26,6 @@ from korely_desktop.gui.i18n import fill, number
 from korely_desktop.gui.problems import show_problem
 from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory.access import rewind
-from korely_desktop.memory.sentences import plain
 
 translate = QCoreApplication.translate
 
@@ -130,7 +129,7 @@ class ForgetAllDialog(Dialog):
                 "Agents no longer see any of it. Nothing is erased: until you quit Korely, Undo brings all of it back."
             )
             self.body.addWidget(Label(words, "body", "text-2", wrap=True))
-        back = [plain(fact_runs(desk.services.vocabulary, fact)) for fact in shown.back]
+        back = [fact_words(desk.services.vocabulary, fact) for fact in shown.back]
         for icon, words in preview_words(shown, back):
             said = Label(words, "body", wrap=True)
             line = row(IconLabel(icon))

@@ -14,7 +14,7 @@ from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, row
 from korely_desktop.gui.components.scrolled import BAR_ROOM
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.i18n import dotted, fill, language, number
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.texts.words import one_line
 from korely_desktop.gui.theme import theme
@@ -54,7 +54,7 @@ class BlockLines(QWidget):
 
     def _line(self, block: Block):
         agent = None if self._of_one else block.place.agent_id
-        whose = " · ".join(part for part in (agent, block.place.user_id) if part)
+        whose = dotted(agent, block.place.user_id)
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addLayout(row(Label(block.place.name, "body", weight=600), Label(whose, "note", "text-3"), None))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Weight
-from korely_desktop.gui.theme.mirror import as_written, write
+from korely_desktop.gui.theme.mirror import as_written, write, write_marked
 from korely_desktop.memory.sentences import Part, Run
 
 _MOST_NAME = 0.5
@@ -30,6 +30,8 @@ class Piece:
     part: Part
     weight: Weight
     token: str
+    marked: tuple[tuple[int, int], ...] = ()
+    """Letters in accent that cannot be a piece of their own: words from right to left would change places."""
 
     @classmethod
     def of(cls, text: str, part: Part) -> Piece:
@@ -85,7 +87,7 @@ def lay_out(pieces: Sequence[Piece], width: float) -> Line:
         shorten(value, sum(sizes) - width)
     placed, x = [], 0.0
     for piece, text, size in zip(pieces, texts, sizes, strict=True):
-        placed.append((x, Piece(text, piece.part, piece.weight, piece.token)))
+        placed.append((x, replace(piece, text=text)))
         x += size
     return Line(tuple(placed), x)
 
@@ -96,7 +98,10 @@ def paint_line(painter: QPainter, box: QRectF, line: Line) -> None:
         for x, piece in line.placed:
             painter.setFont(theme().font("body", piece.weight))
             painter.setPen(theme().color(piece.token))
-            write(painter, box.adjusted(x, 0, 0, 0), piece.text)
+            if piece.marked:
+                write_marked(painter, box.adjusted(x, 0, 0, 0), piece.text, piece.marked, "accent")
+            else:
+                write(painter, box.adjusted(x, 0, 0, 0), piece.text)
 
 
 def paint_sentence(painter: QPainter, box: QRectF, runs: Iterable[Run]) -> None:

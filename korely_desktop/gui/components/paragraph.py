@@ -35,7 +35,9 @@ class Paragraph:
         self._align = align
         option = QTextOption(align & Qt.AlignmentFlag.AlignHorizontal_Mask)
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+        as_is = role == "code"  # what agents get, with its marks at the left
+        way = Qt.LayoutDirection.LeftToRight if as_is else Qt.LayoutDirection.LayoutDirectionAuto
+        option.setTextDirection(way)
         kept = _UNIT.sub(_KEPT, text.replace(" · ", f"{_KEPT}· "))
         kept = _LAST_WORDS.sub(rf"\1{_KEPT}\2", kept)
         self._layout = QTextLayout(kept.replace("\n", _NEXT), font)

@@ -6,12 +6,13 @@ import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QTextCharFormat, QTextCursor, QTextOption
+from PySide6.QtGui import QPainter, QTextCharFormat, QTextCursor, QTextLine, QTextOption
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Card, Label, row
 from korely_desktop.gui.components.monogram import Monogram
+from korely_desktop.gui.i18n import direction_of, has_leftward_letters
 from korely_desktop.gui.theme import theme
 
 Spans = Sequence[tuple[int, int]]
@@ -101,6 +102,7 @@ class QuoteText(QTextBrowser):
         block = cursor.blockFormat()
         block.setLineHeight(look.scaled(21), block.LineHeightTypes.FixedHeight.value)
         cursor.setBlockFormat(block)
+        self._turn_paragraphs()
         shown = QTextCharFormat()
         shown.setForeground(look.color("text"))
         shown.setFontWeight(500)
@@ -109,6 +111,15 @@ class QuoteText(QTextBrowser):
             cursor.setPosition(min(end, len(self._content)), QTextCursor.MoveMode.KeepAnchor)
             cursor.mergeCharFormat(shown)
         self._fit()
+
+    def _turn_paragraphs(self) -> None:
+        if has_leftward_letters(self._content):
+            block = self.document().begin()
+            while block.isValid():
+                way = block.blockFormat()
+                way.setLayoutDirection(direction_of(block.text()))
+                QTextCursor(block).setBlockFormat(way)
+                block = block.next()
 
     def _fit(self) -> None:
         self.document().setTextWidth(self.viewport().width())
@@ -128,13 +139,25 @@ class QuoteText(QTextBrowser):
                     first = max(start - block.position(), line.textStart())
                     last = min(end - block.position(), line.textStart() + line.textLength())
                     last = first + len(block.text()[first:last].rstrip())
-                    if first < last:
-                        left, right = line.cursorToX(first), line.cursorToX(last)
-                        left, right = _x(left), _x(right)
-                        foot = origin.y() + line.y() + line.height() + 1.5  # below the descenders
+                    foot = origin.y() + line.y() + line.height() + 1.5  # below the descenders
+                    for left, right in _reaches(line, first, last, block.text()) if first < last else []:
                         rects.append(QRectF(origin.x() + left, foot - high, right - left, high))
                 block = block.next()
         return rects
+
+
+def _reaches(line: QTextLine, first: int, last: int, text: str) -> list[tuple[float, float]]:
+    """From where to where the letters of a line stand; among words from right to left they may lie apart."""
+    if not has_leftward_letters(text):
+        return [(_x(line.cursorToX(first)), _x(line.cursorToX(last)))]
+    runs = [run.boundingRect() for run in line.glyphRuns(first, last - first)]
+    reaches: list[tuple[float, float]] = []
+    for left, right in sorted((run.left(), run.right()) for run in runs):
+        if reaches and left <= reaches[-1][1] + 1:
+            reaches[-1] = reaches[-1][0], max(right, reaches[-1][1])
+        else:
+            reaches.append((left, right))
+    return reaches
 
 
 def _x(position) -> float:

@@ -12,7 +12,7 @@ from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.labels import IconLabel, Label, breakable, one_way
-from korely_desktop.gui.i18n import language
+from korely_desktop.gui.i18n import apart, language
 from korely_desktop.gui.theme import set_colors, theme
 from korely_desktop.gui.theme.fonts import Role
 from korely_desktop.gui.theme.mirror import beginning
@@ -59,6 +59,16 @@ def family_word(family: str) -> str:
 def fact_runs(vocabulary: Vocabulary, fact: Fact) -> tuple[Run, ...]:
     """The sentence of a fact in the window's language."""
     return sentence(vocabulary, Wording.of(fact), language())
+
+
+def one_text(runs: Sequence[Run]) -> str:
+    """A sentence as one text that runs as the window does, whatever the script of its names, and wherever it is put."""
+    return "".join(apart(run.text) for run in runs)
+
+
+def fact_words(vocabulary: Vocabulary, fact: Fact) -> str:
+    """The sentence of a fact as one text."""
+    return one_text(fact_runs(vocabulary, fact))
 
 
 def fact_interval(fact: Fact, *, short: bool = False) -> str:

@@ -21,11 +21,11 @@ from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, La
 from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.components.quote import excerpt
 from korely_desktop.gui.components.scrolled import BAR_ROOM
+from korely_desktop.gui.components.sentence import fact_words, one_text
 from korely_desktop.gui.counted import texts_counted
-from korely_desktop.gui.detail import words
 from korely_desktop.gui.detail.texts import show_text
 from korely_desktop.gui.drawer.words import shown_name
-from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.i18n import dotted, fill, language, number
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along, ending
 from korely_desktop.memory import date_words, sentences
@@ -173,7 +173,7 @@ class EraseDialog(Dialog):
 
     def _text_head(self, text: TouchedText):
         day = date_words.local_day_words(text.event_time, language(), short=True)
-        note = f"{who(text.writer)[0]} · {day}"
+        note = dotted(who(text.writer)[0], day)
         read = Button(self.tr("Read all"), "link", size="small")  # what lies under the bars, to decide between the two
         read.clicked.connect(lambda: show_text(self, text.content, text.spans, note))
         self.readers[text.memory_id] = read
@@ -277,7 +277,7 @@ class EraseDialog(Dialog):
         self.decided.emit(self.choices)
 
     def _sentence(self, fact) -> str:
-        return words.plain_sentence(self._vocabulary, fact)
+        return fact_words(self._vocabulary, fact)
 
     def _is_own(self, fact) -> bool:
         """Whether it is about the one of whom everything goes, and not about another who only is named beside it."""
@@ -288,7 +288,7 @@ class EraseDialog(Dialog):
     def _predicate_words(self, fact) -> str:
         """The sentence without its subject."""
         runs = sentences.sentence(self._vocabulary, Wording.of(fact), language())
-        return sentences.plain(sentences.without_subject(runs))
+        return one_text(sentences.without_subject(runs))
 
     def _value(self, fact) -> str:
         return sentences.value_words(fact.object_name, language())

@@ -28,6 +28,7 @@ from korely_desktop.gui.components.labels import (
     row,
 )
 from korely_desktop.gui.components.scrolled import scroll_upright
+from korely_desktop.gui.components.sentence import fact_words
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.detail.act_line import ActLine
@@ -143,7 +144,7 @@ class DetailPane(QScrollArea):
         if self._state_of(self._explanation) is PanelState.PLANNED:
             self._acts.call_off([fact.id])
             return
-        sentence = words.plain_sentence(self._desk.services.vocabulary, fact)
+        sentence = fact_words(self._desk.services.vocabulary, fact)
         dialog = EndDialog(sentence, fact.valid_from, self._desk.services.clock(), self.window())
         dialog.decided.connect(lambda at: self._acts.end([fact.id], at))
         dialog.open()
@@ -312,7 +313,7 @@ class DetailPane(QScrollArea):
         if found is None:
             return
         fact = found.fact
-        sentence = words.plain_sentence(self._desk.services.vocabulary, fact)
+        vocabulary = self._desk.services.vocabulary
         if verb in ("correct", "again"):
             self.edit()
         elif verb == "end":
@@ -322,10 +323,10 @@ class DetailPane(QScrollArea):
         elif verb == "review":
             self._desk.review_wanted.emit([fact.id])
         elif verb == "copy":
-            QGuiApplication.clipboard().setText(sentence)
+            QGuiApplication.clipboard().setText(words.plain_sentence(vocabulary, fact))
             self._desk.say(self.tr("Copied."))
         elif verb == "erase":
-            self.erase_wanted.emit(fact.id, sentence)
+            self.erase_wanted.emit(fact.id, fact_words(vocabulary, fact))
 
     def _open_editor(self, fact: Fact, *, as_new: bool) -> None:
         if self.editor is not None:

@@ -18,7 +18,7 @@ from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.quote import QuoteCard
 from korely_desktop.gui.components.strip import Scale, Span, SpanKind, StripWidget
 from korely_desktop.gui.detail import words
-from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.i18n import dotted, fill, language, number
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import date_words, sentences
 
@@ -63,7 +63,7 @@ def add_evidence(
         when = date_words.when_words(found.fact.confirmed_at, now, language())
         said = fill(translate("DetailPane", "You confirmed it · {when}"), when=when)
         if by_hand:
-            said = f"{who(None)[0]} · {when}"
+            said = dotted(who(None)[0], when)
         section.addLayout(row(Monogram(translate("DetailPane", "You"), "you"), Label(said, "note", "text-3"), None))
 
 

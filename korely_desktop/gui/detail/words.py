@@ -17,7 +17,7 @@ from korely_desktop.domain.times import iso
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.monogram import key_name, who
-from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.i18n import dotted, fill, language
 from korely_desktop.memory import date_words, sentences
 from korely_desktop.memory.forgetting.retention import KEPT
 from korely_desktop.memory.sentences import Part, Wording
@@ -69,7 +69,7 @@ def linked_sentence(vocabulary: Vocabulary, fact: Fact) -> str:
 
 
 def plain_sentence(vocabulary: Vocabulary, fact: Fact) -> str:
-    """The sentence as plain text."""
+    """The sentence as plain text, to take along."""
     return sentences.plain(sentences.sentence(vocabulary, Wording.of(fact), language()))
 
 
@@ -132,7 +132,7 @@ def since_line(explanation: Explanation, now: datetime) -> str:
 
 def source_note(source: SourceText, now: datetime) -> str:
     """Who said it and when: *support-bot · 11 Jun 2026*."""
-    return f"{who(source.writer)[0]} · {date_words.when_words(source.observed_at, now, language())}"
+    return dotted(who(source.writer)[0], date_words.when_words(source.observed_at, now, language()))
 
 
 def reader_name(reader: Reader) -> str:

@@ -19,7 +19,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.texts import show_text
 from korely_desktop.gui.drawer.graph import ConnectionGraph, Spoke
 from korely_desktop.gui.drawer.words import is_you, shown_name
-from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.i18n import dotted, fill, language
 from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory import date_words, sentences
 from korely_desktop.memory.entities import MAX_MENTIONS
@@ -139,7 +139,7 @@ class ProfileFoot(QWidget):
 
     def _read(self, mention: MemoryMention) -> None:
         name = who(mention.writer)[0]
-        show_text(self.window(), mention.text, mention.spans, f"{name} · {self._day(mention)}")
+        show_text(self.window(), mention.text, mention.spans, dotted(name, self._day(mention)))
 
     def _day(self, mention: MemoryMention) -> str:
         today = self._now.astimezone().date()

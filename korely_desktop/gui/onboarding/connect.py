@@ -20,14 +20,13 @@ from korely_desktop.gui.components.controls import Segments
 from korely_desktop.gui.components.fields import CopyButton, CopyField
 from korely_desktop.gui.components.labels import Card, IconLabel, Label, row
 from korely_desktop.gui.components.monogram import key_name
-from korely_desktop.gui.components.sentence import fact_runs
+from korely_desktop.gui.components.sentence import fact_words
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.onboarding.snippets import KINDS, Reach, snippet
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import remember
 from korely_desktop.memory.access import activity, keys
-from korely_desktop.memory.sentences import plain
 from korely_desktop.memory.services import Services
 
 _ASK_MS = 1000
@@ -163,5 +162,5 @@ class ConnectCard(Card):
 
     def _tell(self, text: Memory | None) -> None:
         if text is not None:
-            first = plain(fact_runs(self._desk.services.vocabulary, text.facts[0]))
+            first = fact_words(self._desk.services.vocabulary, text.facts[0])
             self.state.setText(fill(self.tr("Connected. Learned: {sentence}."), sentence=first))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt
@@ -13,6 +14,7 @@ from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
 from korely_desktop.gui.components.line import Piece, lay_out, paint_line
 from korely_desktop.gui.components.monogram import paint_monogram
 from korely_desktop.gui.components.rows import ROW, HeadedRows
+from korely_desktop.gui.i18n import has_leftward_letters
 from korely_desktop.gui.palette.items import Head, Item, Row
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
@@ -100,7 +102,7 @@ class PaletteDelegate(QStyledItemDelegate):
             paint_icon(painter, rect.x() + _LEFT + 1, middle - 8, item.icon, item.token)
         right = self._paint_right(painter, rect, item, selected)
         words = QRectF(rect.x() + _WORDS, rect.y(), right - rect.x() - _WORDS - 12, rect.height())
-        paint_line(painter, words, lay_out(_marked(item), words.width()))
+        paint_line(painter, words, lay_out(marked_pieces(item), words.width()))
 
     def _paint_right(self, painter: QPainter, rect: QRectF, item: Item, selected: bool) -> float:
         """The note, the keys and, on the chosen row, the key that opens it; returns where they begin."""
@@ -122,14 +124,20 @@ class PaletteDelegate(QStyledItemDelegate):
         return right
 
 
-def _marked(item: Item) -> list[Piece]:
+def marked_pieces(item: Item) -> list[Piece]:
     """The words run by run, the typed letters in accent."""
     found: list[Piece] = []
     place = 0
     for run in item.runs:
-        for text, marked in _pieces(run.text, place, item.spans):
-            found.append(Piece(text, run.part, 600, "accent") if marked else Piece.of(text, run.part))
-        place += len(run.text)
+        end = place + len(run.text)
+        if has_leftward_letters(run.text):
+            inside = [(max(one, place), min(two, end)) for one, two in item.spans if one < end and two > place]
+            marked = tuple((one - place, two - place) for one, two in inside)
+            found.append(replace(Piece.of(run.text, run.part), marked=marked))
+        else:
+            for text, typed in _pieces(run.text, place, item.spans):
+                found.append(Piece(text, run.part, 600, "accent") if typed else Piece.of(text, run.part))
+        place = end
     return found
 
 

@@ -12,17 +12,17 @@ from PySide6.QtCore import QObject, Signal
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import How, NewTriple
-from korely_desktop.gui.components.sentence import fact_runs
+from korely_desktop.gui.components.sentence import fact_words
 from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.detail.words import plain_sentence
 from korely_desktop.gui.going import Going, InParts
-from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.i18n import apart, fill, language
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.memory import date_words, facts, moving
 from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.history import reopening, unsaying, verbs
 from korely_desktop.memory.inbox import confirmation, review
-from korely_desktop.memory.sentences import plain
 
 _LONGEST = 80  # letters of a sentence in the words of an undo: the status bar has room for no more
 _Done = TypeVar("_Done")
@@ -331,8 +331,11 @@ class FactActs(QObject):
         if len(fact_ids) != 1:
             return facts_counted(len(fact_ids))
         services, caller = self._desk.services, self._desk.caller
-        said = plain(fact_runs(services.vocabulary, facts.get(services, caller, fact_ids[0])))
-        return f"“{said if len(said) <= _LONGEST else said[: _LONGEST - 1].rstrip() + '…'}”"
+        fact = facts.get(services, caller, fact_ids[0])
+        said = fact_words(services.vocabulary, fact)
+        if len(said) > _LONGEST:
+            said = apart(f"{plain_sentence(services.vocabulary, fact)[: _LONGEST - 1].rstrip()}…")
+        return f"“{said}”"
 
     def _fail(self, error: Exception) -> None:
         words = note_problem(error)

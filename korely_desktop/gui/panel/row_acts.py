@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QPoint
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.panel import PanelState
+from korely_desktop.gui.components.sentence import one_text
 from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.dates import EndDialog
@@ -105,7 +106,7 @@ class RowActs(QObject):
         if len(rows) > 1:
             ask(facts_counted(len(rows)))
         elif isinstance(row := rows[0], panel.PanelRow):
-            ask(row.sentence)
+            ask(one_text(row.runs))
         else:
             self._desk.run(
                 self._desk.bind(panel.rows, [row.fact.seq], self._page.query, language()),

@@ -20,9 +20,10 @@ from korely_desktop.domain.panel import (
 )
 from korely_desktop.gui.components.chips import state_word
 from korely_desktop.gui.components.monogram import key_name, who
+from korely_desktop.gui.components.sentence import one_text
 from korely_desktop.gui.components.strip import Scale
 from korely_desktop.gui.counted import facts_counted
-from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.i18n import dotted, fill, language
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words, sentences
 from korely_desktop.memory.forgetting.retention import KEPT
@@ -313,7 +314,7 @@ def _became(row: PanelRow) -> str:
 def tooltip(row: PanelRow, column: int) -> str | None:
     """What a cell tells on demand."""
     if column == 0:
-        return "\n".join((row.sentence, " · ".join(filter(None, (family_word(row.fact.family), note_of(row))))))
+        return "\n".join((one_text(row.runs), dotted(family_word(row.fact.family), note_of(row))))
     if column == 1:
         return row.interval
     if column == 2:

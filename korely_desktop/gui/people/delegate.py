@@ -13,7 +13,7 @@ from korely_desktop.gui.components.row_pictures import RowDelegate
 from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import is_you, shown_name, type_word
-from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.i18n import dotted, fill, language
 from korely_desktop.gui.people.model import EntityRole
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, write_short
@@ -71,7 +71,7 @@ class EntityDelegate(RowDelegate):
         named = {entity.name.casefold(), *(one.casefold() for one in whose)}
         parts += [one for one in whose if one.casefold() != entity.name.casefold()]
         parts += [alias for alias in entity.aliases if alias.casefold() not in named][:3]
-        write_short(painter, QRectF(left, top + body, width, note), " · ".join(parts), "note", 400, "text-3")
+        write_short(painter, QRectF(left, top + body, width, note), dotted(*parts), "note", 400, "text-3")
         wide = rect.right() - 20 - right
         write_short(painter, QRectF(right, top, wide, body), facts_counted(entity.facts), "body", 400, "text-2")
         write_short(painter, QRectF(right, top + body, wide, note), self._named_in(entity), "note", 400, "text-3")

@@ -15,7 +15,7 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.line import paint_sentence
 from korely_desktop.gui.components.row_ground import paint_row_focus, paint_row_ground
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
-from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.i18n import dotted, fill
 from korely_desktop.gui.review import words
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
@@ -98,7 +98,7 @@ class CardModel(HeadedRows):
             said = self.tr("Is this over?")
         else:
             said = fill(self.tr("{share}% sure"), share=round(card.fact.confidence * 100))
-        return " · ".join(filter(None, (said, words.writer(card))))
+        return dotted(said, words.writer(card))
 
     def _age(self, created: datetime, now: datetime) -> str:
         minutes = int((now - created).total_seconds() // 60)

@@ -22,7 +22,7 @@ from korely_desktop.gui.components.strip import Meter
 from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import shown_name
-from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.i18n import dotted, fill, language
 from korely_desktop.gui.review import words
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import entities
@@ -126,4 +126,4 @@ def _evidence(content: str, spans: Sequence[tuple[int, int]]) -> Card:
 
 def _source_line(writer: str | None, at: datetime) -> QHBoxLayout:
     name, kind = who(writer)
-    return row(Monogram(name, kind), Label(f"{name} · {when_words(at, utc_now(), language())}", "note", "text-3"), None)
+    return row(Monogram(name, kind), Label(dotted(name, when_words(at, utc_now(), language())), "note", "text-3"), None)

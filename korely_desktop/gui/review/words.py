@@ -11,11 +11,11 @@ from korely_desktop.domain.facts import Fact, Tense
 from korely_desktop.domain.learning import Checked
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.gui.components.sentence import fact_runs
+from korely_desktop.gui.components.sentence import fact_runs, fact_words
 from korely_desktop.gui.drawer.words import shown_name
 from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, language, number
 from korely_desktop.memory.date_words import date_words, since_words
-from korely_desktop.memory.sentences import Part, Run, Wording, plain, value_words, without_subject
+from korely_desktop.memory.sentences import Part, Run, Wording, value_words, without_subject
 
 translate = QCoreApplication.translate
 
@@ -118,9 +118,9 @@ def title(card: ReviewCard, vocabulary: Vocabulary) -> str:
         one = translate("Review", "Are {a} and {b} the same person?")
         return fill(one if people else translate("Review", "Are {a} and {b} the same?"), a=a, b=b)
     if card.old_fact is None:
-        return plain(fact_runs(vocabulary, card.fact))
+        return fact_words(vocabulary, card.fact)
     if ends_only(card):
-        return fill(translate("Review", "Is this over? {fact}"), fact=plain(fact_runs(vocabulary, card.old_fact)))
+        return fill(translate("Review", "Is this over? {fact}"), fact=fact_words(vocabulary, card.old_fact))
     slot = card.fact.predicate
     if slot in _QUESTIONS and not (card.fact.subject_is_user and card.fact.user_id is None):
         return fill(translate("Review", _QUESTIONS[slot]), subject=subject_of(card.fact))
@@ -132,7 +132,7 @@ def line(card: ReviewCard, vocabulary: Vocabulary) -> str:
     if card.fact is None:
         a, b = _names(card)
         return fill(translate("Review", "{a} and {b}"), a=a, b=b)
-    return plain(fact_runs(vocabulary, card.fact))
+    return fact_words(vocabulary, card.fact)
 
 
 def below_its_head(card: ReviewCard, vocabulary: Vocabulary) -> tuple[Run, ...]:
@@ -268,7 +268,7 @@ def checked_words(checked: Checked, accepted: str = "{}") -> str:
 
 def sentence(fact: Fact, vocabulary: Vocabulary) -> str:
     """A fact as a sentence."""
-    return plain(fact_runs(vocabulary, fact))
+    return fact_words(vocabulary, fact)
 
 
 def subject_of_card(card: ReviewCard) -> str:

@@ -13,7 +13,7 @@ from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.labels import Card, Hairline, Label, LinkLabel
 from korely_desktop.gui.components.monogram import key_name
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.i18n import dotted, fill, language, number
 from korely_desktop.gui.review.autonomy import AutonomyBox, description
 from korely_desktop.gui.review.words import checked_words
 from korely_desktop.gui.settings.pages import SettingsSection
@@ -114,7 +114,7 @@ class LearningSection(SettingsSection):
             if at > 1:
                 grid.addWidget(Hairline(), at, 0, 1, 4)
                 at += 1
-            grid.addWidget(Label(f"{agent} · {relation}", "body", weight=500, wrap=True), at, 0)
+            grid.addWidget(Label(dotted(agent, relation), "body", weight=500, wrap=True), at, 0)
             _counts(grid, at, line.record)
             choices = [("earned", self.tr("As earned")), ("ask", self.tr("Always ask"))]
             name = fill(self.tr("On its own: {relation}"), relation=f"{agent}, {relation}")

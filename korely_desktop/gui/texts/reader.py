@@ -19,9 +19,10 @@ from korely_desktop.gui.components.labels import Card, Hairline, IconLabel, Labe
 from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.quote import QuoteText
 from korely_desktop.gui.components.scrolled import ReadingColumn, scroll_upright
+from korely_desktop.gui.components.sentence import one_text
 from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.i18n import dotted, fill, language
 from korely_desktop.gui.panel.words import certainty, state_title
 from korely_desktop.gui.texts.labels import LabelLine
 from korely_desktop.gui.texts.links import LinkLines
@@ -97,11 +98,8 @@ class TextReader(QScrollArea):
         pill = Pill(outcome_words(memory), state.icon, state.token, _SOFT[state.token])
         when = date_words.when_words(memory.created_at, now, language())
         name, kind = who(memory.writer)
-        told = f"{name} · {when}"
-        if memory.user_id:
-            told = f"{told} · {memory.user_id}"
-        if memory.role is not None:
-            told = f"{told} · {role_words(memory.role)}"
+        role = None if memory.role is None else role_words(memory.role)
+        told = dotted(name, when, memory.user_id, role)
         head = row(Monogram(name, kind))
         head.addWidget(ElidedLabel(told, "text-2"), 1)
         head.addWidget(pill)
@@ -224,7 +222,7 @@ class TextReader(QScrollArea):
         sentence = "".join(parts)
         words = LinkLabel(f'<a href="{fact.row.fact.id}">{sentence}</a>')
         words.linkActivated.connect(self._desk.fact_wanted)
-        words.setToolTip(as_tip(fill(self.tr("Show in Memory: {sentence}"), sentence=fact.row.sentence)))
+        words.setToolTip(as_tip(fill(self.tr("Show in Memory: {sentence}"), sentence=one_text(fact.row.runs))))
         note = f"{state_title(fact.row)} · {certainty(fact.row)}"
         line = row(IconLabel(look.icon, look.token), spacing=8)
         line.addWidget(words, 1)

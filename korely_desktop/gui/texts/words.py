@@ -13,7 +13,7 @@ from korely_desktop.domain.memories import Memory, Role
 from korely_desktop.domain.texts import TextState, text_state
 from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.counted import facts_counted
-from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.i18n import dotted, fill, language
 from korely_desktop.memory import date_words
 
 
@@ -96,7 +96,7 @@ def whose_words(memory: Memory, now: datetime) -> str:
     parts = [who(memory.writer)[0], date_words.when_words(memory.created_at, now, language())]
     if memory.role is not None:
         parts.append(role_words(memory.role))
-    return " · ".join([*parts, *filter(None, [life_words(memory, now)])])
+    return dotted(*parts, life_words(memory, now))
 
 
 def relation_words(relation: Relation, direction: Direction) -> str:

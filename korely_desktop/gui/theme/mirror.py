@@ -5,12 +5,12 @@ Icons and letters stay upright, a sentence runs as its own script does, and time
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from unicodedata import bidirectional
 
-from PySide6.QtCore import QMargins, QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QGuiApplication, QPainter, QTransform
+from PySide6.QtCore import QMargins, QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QGuiApplication, QPainter, QTextLayout, QTextOption, QTransform
 from PySide6.QtWidgets import QStyle, QWidget
 
 from korely_desktop.gui.theme.fonts import Role, Weight
@@ -77,6 +77,29 @@ def write(painter: QPainter, box: QRectF | QRect, text: str, align: Qt.Alignment
     with upright(painter, box):
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
         painter.drawText(box, flags & ~_ALIGNMENT | visual, text)
+
+
+def write_marked(painter: QPainter, box: QRectF, text: str, spans: Sequence[tuple[int, int]], token: str) -> None:
+    """The same on one line, with the letters of ``spans`` in a colour of the theme."""
+    found = []
+    for start, end in spans:
+        one = QTextLayout.FormatRange()
+        one.start, one.length = start, end - start
+        one.format.setForeground(theme().color(token))
+        found.append(one)
+    layout = QTextLayout(text, painter.font())
+    layout.setFormats(found)
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.NoWrap)
+    option.setTextDirection(Qt.LayoutDirection.LeftToRight)
+    layout.setTextOption(option)
+    layout.beginLayout()
+    line = layout.createLine()
+    line.setLineWidth(box.width())
+    layout.endLayout()
+    wide = QRectF(box.x(), box.y(), line.naturalTextWidth(), box.height())
+    with upright(painter, wide):
+        layout.draw(painter, QPointF(wide.x(), wide.center().y() - line.height() / 2))
 
 
 def write_short(painter: QPainter, box: QRectF, text: str, role: Role, weight: Weight, token: str) -> None:
