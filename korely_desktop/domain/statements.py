@@ -9,6 +9,8 @@ from enum import StrEnum
 from korely_desktop.domain.facts import Precision, Tense
 
 ANY_RELATION = "*"
+ANY_PLAN = "planned"
+"""Among the readings of an end: whatever is planned with what it names ("the move to York fell through")."""
 
 UNWORDED = "unworded"
 """A sign: an engine reads an end in words that no list knows for one. It is asked about unless another reader of the
@@ -41,7 +43,7 @@ class Statement:
         predicate: canonical name from the vocabulary, or an open one in snake_case.
         alternatives: other readings of an ambiguous wording, best first ("moved to X": lives_in or works_at);
             the reading whose slot the subject already fills is the likelier one. ``ANY_RELATION`` among them stands
-            for every relation that can change.
+            for every relation that can change, ``ANY_PLAN`` for every one in which something is planned.
         negated: the predicate is the negative one of its pair ("doesn't eat meat" -> does_not_eat, negated). The sign
             is always in the predicate (``Vocabulary.opposite``), so a store may ignore this flag.
         replaces: the text itself says that this takes another value's place ("switched to", "now").

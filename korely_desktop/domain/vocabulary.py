@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from korely_desktop.domain.text import value_key
+
 _DENIAL = "not_"
 _SENSITIVE = ("health", "financial")
 
@@ -26,6 +28,7 @@ class Predicate:
         inverse: the same relation seen from the object (manages / reports_to); None if there is none.
         excludes: what cannot hold beside some of its values: predicate (or ``predicate:object``) -> the words of
             those values, or ``*`` for all (marital_status excludes married_to while it says "divorced").
+        kinds: what its values are called by a kind of theirs: the names of the kind -> the nouns of what is of it.
         half_life_days: how quickly it goes stale; None for what does not (born_in).
         apart: a value that an engine reads stands beside the others of the slot unless the text says that it takes
             another's place: who subscribes to one thing may subscribe to more.
@@ -43,6 +46,7 @@ class Predicate:
     opposite: str | None = None
     inverse: str | None = None
     excludes: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    kinds: Mapping[str, frozenset[str]] = field(default_factory=dict)
     half_life_days: int | None = None
     sensitive: bool = False
     apart: bool = False
@@ -114,6 +118,15 @@ class Vocabulary:
     def of_kinds(self, name: str) -> bool:
         """Whether its values are kinds of things, as what is liked or eaten, rather than single things."""
         return self.get(name).family == "preferences"
+
+    def is_of_kind(self, name: str, kind: str, value: str) -> bool:
+        """Whether a value of a relation is of a kind that is named whole: red wine is "alcohol", not "alcohol at work"."""
+        named, words = value_key(kind), value_key(value).split()
+        return any(
+            named in names.split() and not nouns.isdisjoint((words[0], words[-1]))
+            for names, nouns in self.get(name).kinds.items()
+            if words
+        )
 
     def slot(self, name: str) -> str:
         """The exclusion group of a predicate."""

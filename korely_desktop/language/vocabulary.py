@@ -36,6 +36,7 @@ def _predicate(name: str, family: str, entry: dict[str, Any]) -> Predicate:
         opposite=entry.get("opposite"),
         inverse=entry.get("inverse"),
         excludes={what: frozenset(words.split()) for what, words in entry.get("excludes", {}).items()},
+        kinds={names: frozenset(nouns.split()) for names, nouns in entry.get("kinds", {}).items()},
         half_life_days=entry.get("half_life_days"),
         sensitive=entry.get("sensitive", False),
         apart=entry.get("apart", False),

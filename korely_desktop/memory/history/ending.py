@@ -27,6 +27,10 @@ _LEANINGS = frozenset(["likes", "dislikes"])
 _OF_ANYTHING = _LEANINGS | {"uses"}  # two values need to be of one kind for one to take the other's place
 SAME = "="
 """In the vocabulary's exclusions: the very object that is now held ("owns a car" ends "has no car")."""
+OF_KIND = "@"
+"""There: whatever is of the kind that is told ("drinks no alcohol" ends "drinks red wine")."""
+_WISHES = frozenset(["wants", "saving_for"])
+"""What came true is wished for no more; what one had all along may be wished for anew."""
 
 
 def end(change: Change, telling: Telling) -> str | None:
@@ -41,7 +45,12 @@ def end(change: Change, telling: Telling) -> str | None:
     else:
         kinds = change.vocabulary.of_kinds(telling.predicate)
         same = [fact for fact in candidates if identity(fact.object_name) == identity(said)]
-        worded = [fact for fact in candidates if contradiction.ends(said, fact.object_name, kinds=kinds)]
+        worded = [
+            fact
+            for fact in candidates
+            if contradiction.ends(said, fact.object_name, kinds=kinds)
+            or change.vocabulary.is_of_kind(fact.predicate, said, fact.object_name)
+        ]
         meant = same or [fact for fact in worded if fact.is_open]
     if not meant:
         if generic or _was_never_so(change, telling):
@@ -137,10 +146,12 @@ def opposed(change: Change, telling: Telling) -> tuple[str, ...]:
     return tuple(fact.id for _, fact in _opposed(change, telling))
 
 
-def end_opposed(change: Change, telling: Telling, landed: str) -> None:
-    """End what cannot stand beside it."""
+def end_opposed(change: Change, telling: Telling, landed: str, *, restated: bool) -> None:
+    """End what cannot stand beside it; ``restated``: what is told was known."""
     follow_up = replace(telling, source=None)
     for line, fact in _opposed(change, telling):
+        if restated and fact.predicate in _WISHES:
+            continue
         of_whom = entities.cluster(change.connection, [fact.subject_entity_id or ""])
         end_value(replace(change, line=line, subject_ids=of_whom), follow_up, fact, landed, telling.source)
 
@@ -179,9 +190,17 @@ def _excluded(change: Change, telling: Telling) -> list[tuple[Timeline, Fact]]:
                 and _stands(telling, fact)
                 and fact.tense is Tense.CURRENT
                 and not _said_in_one_breath(telling, fact)
-                and (not about or identity(value if about == SAME else about) == identity(fact.object_name))
+                and (not about or _is_the_one(change, fact, value, about))
+                and not (about == OF_KIND and telling.ended_at)  # "no alcohol until Easter"
             ]
     return found
+
+
+def _is_the_one(change: Change, fact: Fact, told: str, about: str) -> bool:
+    """Whether a fact is the one that an exclusion means when ``told`` is told."""
+    if about == OF_KIND:
+        return change.vocabulary.is_of_kind(fact.predicate, told, fact.object_name)
+    return identity(told if about == SAME else about) == identity(fact.object_name)
 
 
 def _both_ways(change: Change, telling: Telling) -> Iterator[tuple[Sequence[str], str]]:

@@ -131,7 +131,7 @@ def _assert(change: Change, telling: Telling) -> str | None:
     if telling.tense is Tense.CURRENT:
         ending.fulfil(change, loaded.planned, telling, landed)
         answer_waiting(change, telling, landed)
-    ending.end_opposed(change, telling, landed)
+    ending.end_opposed(change, telling, landed, restated=planned.restated)
     if telling.instead_of:
         ending.end_named(change, telling, landed)
     elif telling.replaces and (apart or not line.one) and not planned.restated:

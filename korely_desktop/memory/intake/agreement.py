@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from korely_desktop.domain.facts import Fact
-from korely_desktop.domain.statements import UNWORDED, Operation, Sentence, Statement
+from korely_desktop.domain.statements import ANY_PLAN, UNWORDED, Operation, Sentence, Statement
 from korely_desktop.domain.text import covers, stems
 from korely_desktop.domain.vocabulary import Vocabulary
 
@@ -48,7 +48,7 @@ def _says_it_is_over(statement: Statement, said: str, fact: Fact) -> bool:
     """
     gone = statement.object if statement.operation is Operation.END else statement.instead_of
     known = fact.object_name
-    if not gone or UNWORDED in statement.signs:
+    if not gone or UNWORDED in statement.signs or ANY_PLAN in statement.alternatives:
         return False
     averse = statement.predicate in _AVERSE or statement.predicate.startswith("does_not_")
     if averse and statement.operation is Operation.END and statement.predicate != fact.predicate:

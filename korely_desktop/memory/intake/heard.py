@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from korely_desktop.domain.admission import is_real_subject
 from korely_desktop.domain.facts import Fact, Precision, Tense
-from korely_desktop.domain.statements import UNWORDED, Extraction, Operation, Sentence, Statement
+from korely_desktop.domain.statements import ANY_PLAN, UNWORDED, Extraction, Operation, Sentence, Statement
 from korely_desktop.domain.text import covers, identity, value_key
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language import lexical
@@ -55,7 +55,8 @@ class Heard:
         filled: the relations in which whom the fact is about has a value.
         read_too: an engine read the new value of the same subject in the same relation.
         said_too: an engine read that the value is over.
-        implied: the sentence tells what usually comes with an end, and no word of it says that anything is over.
+        implied: the sentence tells what usually comes with an end, and no word of it says that anything is over, or
+            only what was planned is called off.
     """
 
     sentence: Sentence
@@ -227,7 +228,11 @@ def _with_what_agrees(vocabulary: Vocabulary, told: Sequence[Statement], content
     """What was heard, with what an engine read in the sentence to the same effect."""
     said_too = is_said_to_be_over(vocabulary, told, content, heard.sentence, heard.fact)
     hints = (each for each in told if each.rule == HINT and not each.whosever and heard.sentence.tells(each))
-    implied = not heard.sentence.turning and any(hints)
+    called_off = any(
+        ANY_PLAN in each.alternatives and heard.sentence.tells(each) and covers(each.object, heard.fact.object_name)
+        for each in told
+    )
+    implied = called_off or (not heard.sentence.turning and any(hints))
     return replace(heard, read_too=_is_read_too(told, content, heard), said_too=said_too, implied=implied)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from korely_desktop.domain.contradiction import is_changeable
+from korely_desktop.domain.contradiction import is_changeable, may_be_called_off
 from korely_desktop.domain.facts import Fact, Precision
 from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.domain.text import identity, stems, value_key
@@ -46,17 +46,20 @@ _SENTENCE_END = ".!?\n"
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Relations in which one has a thing of the kind; ``bare``: it may be named without an article."""
+    """Relations in which one has a thing of the kind; ``bare``: it may be named without an article; ``planned``: it is
+    yet to come.
+    """
 
     name: str
     relations: tuple[str, ...]
     bare: bool
+    planned: bool
 
 
 @cache
 def _kinds() -> dict[str, Kind]:
     return {
-        noun: Kind(name, tuple(entry["relations"].split()), entry.get("bare", False))
+        noun: Kind(name, tuple(entry["relations"].split()), entry.get("bare", False), entry.get("planned", False))
         for name, entry in lexicon.table("kinds").items()
         for noun in (*entry.get("nouns", "").split(), *_nouns_for(entry.get("described", "").split()))
     }
@@ -82,7 +85,10 @@ def meant(vocabulary: Vocabulary, content: str, statement: Statement, known: Seq
         return None
     year = max(map(int, _YEAR.findall(sentence)), default=None)
     standing = [
-        fact for fact in known if is_changeable(vocabulary, fact) and (year is None or fact.valid_from.year <= year)
+        fact
+        for fact in known
+        if (may_be_called_off(fact) if kind.planned else is_changeable(vocabulary, fact))
+        and (year is None or fact.valid_from.year <= year)
     ]
     named = {fact.predicate for fact in standing if fact.object_entity_id is not None}
     standing = [fact for fact in standing if fact.predicate not in named or not _is_nameless(fact)]

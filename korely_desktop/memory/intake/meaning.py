@@ -15,7 +15,7 @@ from korely_desktop.domain.contradiction import is_changeable, may_be_called_off
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.memories import Memory
-from korely_desktop.domain.statements import ANY_RELATION, Operation, Statement
+from korely_desktop.domain.statements import ANY_PLAN, ANY_RELATION, Operation, Statement
 from korely_desktop.domain.text import identity, stems, value_key
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory.intake import kinds
@@ -59,9 +59,10 @@ class Meaning:
             return self._slot_named(statement, subject)
         ending = statement.operation is Operation.END
         besides = _LEFT_OUT if ending and statement.predicate in _LEFT_OUT else ()
-        named = [name for name in (statement.predicate, *statement.alternatives, *besides) if name != ANY_RELATION]
+        open_ones = (ANY_RELATION, ANY_PLAN)
+        named = [name for name in (statement.predicate, *statement.alternatives, *besides) if name not in open_ones]
         readings = [self.vocabulary.fold(name) for name in named]
-        wide = ANY_RELATION in statement.alternatives
+        wide = any(name in statement.alternatives for name in open_ones)
         if len(readings) == 1 and not (statement.instead_of or wide or ending or statement.if_known):
             return subject, readings[0]
         if statement.if_known and wide and not ending and not statement.instead_of:
@@ -118,8 +119,10 @@ class Meaning:
         if (met := self._ended.get(identity(gone))) is not None and not ending:
             return met
         known = rows.about(self.connection, subject_ids)
+        if ANY_PLAN in statement.alternatives:
+            known = [fact for fact in known if may_be_called_off(fact)]
         relation = self._relation_to(gone, known, readings, loosely=not statement.if_known)
-        if relation is None and statement.whosever:
+        if relation is None and statement.whosever and ANY_PLAN not in statement.alternatives:
             subject, relation = self._holder_of(gone, subject, readings)
         if relation is None:
             return None
@@ -199,7 +202,9 @@ class Meaning:
                 fitting = [
                     fact
                     for fact in fitting
-                    if whole or contradiction.ends(statement.object, fact.object_name, kinds=kinds)
+                    if whole
+                    or contradiction.ends(statement.object, fact.object_name, kinds=kinds)
+                    or self.vocabulary.is_of_kind(predicate, statement.object, fact.object_name)
                 ]
             if fitting:
                 return predicate

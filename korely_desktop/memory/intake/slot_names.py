@@ -25,6 +25,8 @@ _DAY = re.compile(
     r"|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)\b|\d{4}-\d{2}",
     re.IGNORECASE,
 )
+_OF = re.compile(r"(?<=\w) (?:di|d[ae]l\w*) |(?<=\w) d['’]", re.IGNORECASE)
+"""What stands behind the head of an Italian name of a slot ("padrone *di casa*")."""
 _PLAIN = frozenset(["new", "current", "old", "own", "nuovo", "nuova", "attuale"])
 
 
@@ -32,7 +34,7 @@ def slot_named(
     connection: Connection, vocabulary: Vocabulary, scope: Scope, subject_ids: Sequence[str], about: str, value: str
 ) -> Fact | None:
     """The one fact of the slot that ``about`` names and whose value is of the kind of ``value``; None without one."""
-    words = [word for word in value_key(about).split() if word not in _PLAIN]
+    words = [word for word in value_key(_OF.split(about)[0]).split() if word not in _PLAIN]
     if not words:
         return None
     of_things = [
@@ -49,12 +51,20 @@ def slot_named(
         if _names(vocabulary, [head], fact.predicate)
     ]
     for found in (of_things, of_parts, of_subject):
-        fitting = _open(fact for fact in found if kind_of(fact.object) == kind_of(value))
+        fitting = _open(fact for fact in found if _may_follow(fact.object, value))
         slots = {(fact.subject_entity_id, fact.predicate) for fact in fitting}
         values = {identity(fact.object) for fact in fitting}
         if len(slots) == 1 or len(values) == 1:  # two constructions may read one value: "our standup is at 9:30"
             return max(fitting, key=lambda fact: fact.confidence)
     return None
+
+
+def _may_follow(known: str, value: str) -> bool:
+    """Whether a value can stand where a known one did: of the same sort, and a name after a name ("the new boss is a
+    pain").
+    """
+    sort = kind_of(value)
+    return kind_of(known) == sort and (sort != "words" or value[:1].isupper() or not known[:1].isupper())
 
 
 def kind_of(value: str) -> str:
@@ -75,7 +85,8 @@ def _names(vocabulary: Vocabulary, words: Sequence[str], predicate: str) -> bool
     """Whether words name a relation: by the vocabulary, by the table of attributes, or as the relation's own words."""
     said = " ".join(words)
     relations = lexicon.word_map("en_nouns", "relations")
-    if predicate in (vocabulary.fold(said), relations.get(said)):
+    in_english = lexicon.word_map("it_words", "nouns").get(said, said)
+    if predicate in (vocabulary.fold(said), relations.get(said), relations.get(in_english, in_english)):
         return True
     if vocabulary.knows(predicate):
         return predicate in (vocabulary.fold(words[-1]), relations.get(words[-1]))

@@ -106,7 +106,11 @@ def _no_longer(scene: Scene, clause: Clause, subject: Party, read: Reader) -> li
     if verb.lemma == "mind":
         drafts = _ended(scene, clause, subject, "dislikes", clause.objects)
     else:
-        drafts = _as_end(read(scene, clause, subject), "no longer")
+        if verb.lemma == "drink" and not (clause.objects or clause.places):
+            drafts = [scene.draft(clause, subject, "drinks", "alcohol", "no longer")]
+        else:
+            drafts = read(scene, clause, subject)
+        drafts = _as_end(drafts, "no longer")
     verb.no_longer, verb.negated, verb.adverbs = kept
     return drafts
 
@@ -171,6 +175,8 @@ def _stop(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Dr
         head = scene.head(phrase)
         if head.low in ("job", "position", "role") or head.type == "organization":
             drafts += read_departure(scene, clause, subject) or []
+        elif head.low == "drinking" and phrase.j - phrase.i == 1:
+            drafts += _as_end([scene.draft(clause, subject, "drinks", "alcohol", "stop + -ing")], "stop + -ing")
         elif head.low in _SUBSTANCES or not is_generic(phrase, scene.tokens):
             ended = _ended(scene, clause, subject, "likes", [phrase])
             for draft in ended:

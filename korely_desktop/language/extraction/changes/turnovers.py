@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from korely_desktop.domain.statements import ANY_RELATION, Operation
+from korely_desktop.domain.statements import ANY_PLAN, ANY_RELATION, Operation
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.changes.departures import is_run
 from korely_desktop.language.extraction.changes.hints import changed_heart, hinted, lost
@@ -21,6 +21,7 @@ from korely_desktop.language.extraction.grammar.syntax import Phrase
 from korely_desktop.language.extraction.italian.verbs import verb_form
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties import persons
+from korely_desktop.language.extraction.parties.described import described
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.parties.discourse_words import USER_NOUNS
 from korely_desktop.language.extraction.parties.mentions import known_word
@@ -174,14 +175,31 @@ def _ended(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
         return drafts
     if any(_leaves_alone(draft, turn.old) for draft in drafts) or _left_somewhere(scene, turn):
         return drafts
-    drafts = [draft for draft in drafts if not (draft.predicate == "is" and _covers(draft.subject.text, turn.old))]
+    drafts = [draft for draft in drafts if not _only_says_so(draft, turn.old)]
     meant = turn.predicate.split() or ["uses", ANY_RELATION]
+    if meant[0] != ANY_PLAN and not turn.predicate and _is_of_a_job(scene, turn):
+        meant = ["works_at", "works_as", ANY_PLAN]
+    if meant[0] == ANY_PLAN:
+        meant = [*(meant[1:] or ["goes_to"]), ANY_PLAN]
     if died and not scene.first_person:
         meant = ["has_pet"]  # "Aldo Neri è morto a Genova nel 1999": of him, and of nobody who knew him
     draft = draft_of(scene, turn, turn.subject, meant[0], turn.old, "said to be over")
     draft.operation, draft.alternatives, draft.if_known = Operation.END, tuple(meant[1:]), True
     draft.whosever = turn.of_whom
     return [*drafts, draft]
+
+
+def _is_of_a_job(scene: Scene, turn: Turn) -> bool:
+    """ "The Tesco *job* is history": nobody's shop."""
+    head = scene.tokens[turn.found.places["OLD"][1] - 1] if "OLD" in turn.found.places else None
+    return head is not None and head.low == "job" and head.text not in turn.old
+
+
+def _only_says_so(draft: Draft, old: str) -> bool:
+    """Whether a draft says in the verb's own words no more than that it is over ("breaks with Teo", "is history")."""
+    if draft.predicate == "is" and _covers(draft.subject.text, old):
+        return True
+    return draft.rule == "open verb + preposition" and _covers(draft.value, old)
 
 
 def _sells(scene: Scene, turn: Turn) -> bool:
@@ -219,7 +237,7 @@ def _left_somewhere(scene: Scene, turn: Turn) -> bool:
 
 
 def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
-    predicate, *others = turn.predicate.split()
+    predicate, *others = _fit(scene, turn)
     if predicate == "be":
         head = scene.tokens[turn.phrase.head] if turn.phrase is not None else None
         predicate = (fold.be_predicate(head.low) or "") if head is not None else ""
@@ -250,11 +268,32 @@ def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
         return drafts
     if not predicate or any(draft.replaces and _covers(draft.value, value) for draft in drafts):
         return drafts
+    if "attends" in others and _is_for_a_while(scene, turn):
+        return drafts
     loose = LOOSE | {predicate}
     rest = [draft for draft in drafts if draft.predicate not in loose or not _covers(draft.value, value)]
     draft = draft_of(scene, turn, turn.subject, predicate, value, "became")
     draft.replaces, draft.alternatives, draft.if_known = predicate != "likes", tuple(others), bool(others)
     return [*rest, draft]
+
+
+def _fit(scene: Scene, turn: Turn) -> list[str]:
+    """The relations that a wording names, without those in which its new value cannot stand: somebody else may be moved
+    to another school or town, which have names.
+    """
+    head = scene.head(turn.phrase) if turn.phrase is not None else None
+    named = head is not None and head.letter == "m" and not turn.subject.is_user
+    left_out = {"attends"} if not named else set()
+    if not named or head is None or head.type != "place":
+        left_out.add("lives_in")
+    relations = turn.predicate.split()
+    return [each for each in relations if each not in left_out] if "attends" in relations else relations
+
+
+def _is_for_a_while(scene: Scene, turn: Turn) -> bool:
+    """ "We moved our son to Brookside *for the summer*", "*at six*": where he is for some time or purpose."""
+    behind = scene.tokens[turn.found.j : turn.found.j + 1]
+    return any(token.low in ("for", "until", "till", "with") or token.kind == "date" for token in behind)
 
 
 def _whole_shift(scene: Scene, phrase: Phrase) -> str:
@@ -283,6 +322,12 @@ def _is_somebody(party: Party) -> bool:
     return named and (persons.is_person(party.text) or not known_word(party.text.casefold()))
 
 
+def _is_relative(words: str) -> bool:
+    """Whether they name somebody of the family, or what one calls them by."""
+    who = described(words) or described(f"my {words}")
+    return who is not None and who.kind.name != "boss"
+
+
 def _turned(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     """A new value of what the text names by its slot ("they cut the kitchen budget to 6,500")."""
     if turn.phrase is not None and scene.tokens[turn.phrase.head].letter == "e":
@@ -290,6 +335,8 @@ def _turned(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     new = [draft for draft in drafts if draft.replaces and _covers(draft.value, turn.new)]
     if not turn.old or not turn.new or any(not draft.if_known or draft.instead_of for draft in new):
         return drafts
+    if _is_relative(turn.old):
+        return drafts  # "we moved *our son* to Brookside"
     drafts = [draft for draft in drafts if draft not in new]
     clause = clause_of(scene, turn.found)
     doers = scene.subjects(clause) if clause is not None else []

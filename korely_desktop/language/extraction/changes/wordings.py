@@ -243,7 +243,7 @@ def value_at(scene: Scene, found: Found, name: str) -> tuple[str, Phrase | None]
     i, j = found.places[name]
     while j - 1 > i and (scene.tokens[j - 1].low in _LEAVES_OFF or scene.tokens[j - 1].letter in "r#"):
         j -= 1
-    while j - 1 > i and name == "OLD" and scene.tokens[j - 1].low in _HOLDINGS:
+    while j - 1 > i and name == "OLD" and _is_how_it_is_had(scene, j - 1):
         j -= 1 + (scene.tokens[j - 2].letter == "y" and j - 2 > i)
     phrase = Phrase(i, j, j - 1)
     head = scene.tokens[j - 1]
@@ -253,11 +253,18 @@ def value_at(scene: Scene, found: Found, name: str) -> tuple[str, Phrase | None]
     return scene.value(Phrase(mark + 1, j, j - 1) if mark is not None else phrase), phrase
 
 
+def _is_how_it_is_had(scene: Scene, place: int) -> bool:
+    """Whether a noun says how one has what stands before it: "the Acme *subscription*", "my Acme *job*"."""
+    if scene.tokens[place].low in _HOLDINGS:
+        return True
+    return scene.tokens[place].low == "job" and scene.tokens[place - 1].letter == "m"
+
+
 def _subject(scene: Scene, found: Found, kind: str, old: Phrase | None, new: str) -> tuple[Party | None, bool]:
     """Whose change it is: who does it, whom the words name, or whose the thing is; and whether that is a guess."""
     if "WHO" in found.places:
         i, j = found.places["WHO"]
-        i -= i > 0 and scene.tokens[i - 1].letter == "g"  # "*my* son"
+        i -= i > 0 and scene.tokens[i - 1].letter in "gd"  # "*my* son", "*la* nonna"
         who = Phrase(i, j, j - 1, "pronoun" if j - i == 1 and scene.tokens[i].letter in "pr" else "noun")
         return scene.discourse.party(who, scene.tokens, scene.text), False
     if any(scene.tokens[place].low in ("io", "i") for place in found.fixed()):

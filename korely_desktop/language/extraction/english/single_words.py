@@ -23,6 +23,7 @@ _IS_BEHIND = lexicon.words("english", "single_words.is_behind")
 _HEADING = lexicon.words("english", "single_words.heading")
 _ALL_OTHERS = lexicon.words("english", "single_words.all_others")
 _FOLK = lexicon.words("english", "single_words.folk")
+_TO_WHOM = lexicon.words("english", "single_words.to_whom")
 _LIKENED = lexicon.words("english", "single_words.likened")
 _LIKENING = lexicon.words("english", "single_words.likening")
 
@@ -39,8 +40,9 @@ def _clitic(spot: Spot) -> bool:
         or (after.letter == "e" and before.letter in "mn")
         or (after.letter == "m" and before.lemma == "name")
         or _says_favourite(spot)
+        or (after.letter in "tr" and after.low in ("off", "over") and _ends_there(spot, 2))
     )
-    if after.low == "got" and before.letter in "nm":
+    if before.letter in "nmp" and (after.low in ("got", "been") or _has_done(spot)):
         token.letter, token.lemma, token.low = "h", "have", "has"  # "Dad's got asthma"
         return True
     if before.low not in _IS_BEHIND and not is_verb:
@@ -54,6 +56,12 @@ def _clitic(spot: Spot) -> bool:
     return True
 
 
+def _has_done(spot: Spot) -> bool:
+    """ "Kev's found a flat", "she's sold her car": what is behind the participle is what was done to."""
+    done, behind = spot.tokens[spot.index + 1], token_at(spot.tokens, spot.index + 2)
+    return done.letter == "e" and behind is not None and behind.letter in "dg" and done.lemma not in _TO_WHOM
+
+
 def _says_favourite(spot: Spot) -> bool:
     """ "my favourite colour's teal", but not "my favourite band's singer left"."""
     told = any(
@@ -61,6 +69,12 @@ def _says_favourite(spot: Spot) -> bool:
     )
     behind = spot.tokens[spot.index + 2 : spot.index + 3]
     return told and not any(token.letter not in ".,zs" for token in behind)
+
+
+def _ends_there(spot: Spot, steps: int) -> bool:
+    """Whether a clause ends so many tokens on: "York's off"."""
+    behind = token_at(spot.tokens, spot.index + steps)
+    return behind is None or behind.letter in ".,zs"
 
 
 def _says_quality(spot: Spot) -> bool:

@@ -234,6 +234,8 @@ class Discourse:
             return self._owned(phrase, sentence, text)
         if len(tokens) == 1 and head.low in pronouns.CALLED and (self.told_by_user or not self.bare_subjects):
             return Party(head.text.capitalize(), "person")  # "Papà prende la cardioaspirina"
+        if (self.told_by_user or self.tells_of_user) and (relative := persons.own_relative(tokens)):
+            return Party(relative, "person")
         if any(token.letter == "m" for token in tokens) and phrase.j - phrase.i <= 6:
             return Party(bare_text(tokens, text), "unknown")
         bare = self.bare_subjects and self.is_note and all(token.letter in "njk" for token in tokens)

@@ -6,9 +6,12 @@ No answer is kept: that would hold on to people's names, and asking anew costs n
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.parties.discourse_words import CLASS_NOUNS, OF_PERSONS, is_role
 from korely_desktop.language.extraction.parties.mentions import known_word
+from korely_desktop.language.extraction.text.tokens import Token
 
 FEMALE = lexicon.words("parties", "persons.female")
 MALE = lexicon.words("parties", "persons.male")
@@ -19,6 +22,7 @@ _THEY = frozenset(["they", "them", "themselves"])
 THEY = "they"
 """What somebody goes by whom a text calls neither "he" nor "she"."""
 _SEVERAL = lexicon.words("parties", "persons.several")
+_WITH_ARTICLE = lexicon.words("parties", "persons.with_article")
 
 
 def gender_of(name: str) -> str:
@@ -89,3 +93,11 @@ def is_mismatched(pronoun: str, name: str) -> bool:
 def is_surer(name: str, other: str) -> bool:
     """Whether one name is more surely a person's than another, whose word may be a town or a tool."""
     return is_person(name) and not is_person(other)
+
+
+def own_relative(phrase: Sequence[Token]) -> str:
+    """Whose relative an Italian noun with an article alone is: "*la nonna*" is "Mia nonna"; empty for other phrases."""
+    if len(phrase) != 2 or phrase[0].letter != "d" or phrase[1].text.lower() not in _WITH_ARTICLE:
+        return ""
+    noun = phrase[1].text.lower()
+    return f"{'Mia' if noun.endswith('a') else 'Mio'} {noun}"

@@ -1,0 +1,128 @@
+"""What people tell an assistant in passing: a wish that came true, a plan that fell through, who was moved where, what is
+left out by its kind, and a new one for the old one; and what only sounds so.
+
+Every sentence is our own.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from korely_desktop.domain.facts import State
+from korely_desktop.memory.services import Services
+from tests.evaluation.trial import FIRST, NOW, SECOND, facts_of, tell
+
+OVER: list[tuple[str, str, str, str | None]] = [
+    # what came true
+    ("I want a piano.", "I bought a piano.", "wants piano", "owns piano"),
+    ("I'm looking for a job.", "I work at Quarrel now.", "wants job", "works_at Quarrel"),
+    ("Sto risparmiando per una moto.", "Ho comprato una moto.", "saving_for moto", "drives moto"),
+    # a kind stands for all that is of it
+    ("I drink red wine with dinner.", "I've given up alcohol.", "drinks red wine", None),
+    ("I drink beer at weekends.", "I don't drink any more.", "drinks beer", None),
+    ("Bevo birra nel weekend.", "Ho smesso di bere.", "drinks birra", None),
+    ("I eat bacon.", "I've given up meat.", "eats bacon", None),
+    # plans
+    ("We're getting married in June.", "The wedding is off.", "marital_status married", None),
+    ("We're moving to York in May.", "The move to York fell through.", "lives_in York", None),
+    ("We're moving to York in May.", "York's off, we're staying put.", "lives_in York", None),
+    ("I'm starting at Quarrel in May.", "The Quarrel job fell through.", "works_at Quarrel", None),
+    ("A maggio ci trasferiamo a Udine.", "È saltato il trasloco a Udine.", "lives_in Udine", None),
+    ("A maggio ci trasferiamo a Udine.", "È saltato il trasloco.", "lives_in Udine", None),
+    # somebody was moved
+    ("My mum lives in Derby.", "We've moved Mum into a home in Leek.", "lives_in Derby", "lives_in Leek"),
+    ("My dad lives in Derby.", "Dad's been put in a care home in Leek.", "lives_in Derby", "lives_in Leek"),
+    (
+        "My son goes to Ashfield School.",
+        "We moved our son to Brookside.",
+        "attends Ashfield School",
+        "attends Brookside",
+    ),
+    (
+        "Mia nonna vive a Sora.",
+        "La nonna l'abbiamo messa in una casa di riposo a Fermo.",
+        "lives_in Sora",
+        "lives_in Fermo",
+    ),
+    ("Mia madre vive a Sora.", "La mamma adesso vive a Fermo.", "lives_in Sora", "lives_in Fermo"),
+    ("Mio nonno vive a Sora.", "Il nonno si è trasferito a Fermo.", "lives_in Sora", "lives_in Fermo"),
+    # who shared a home
+    ("I share a flat with Kev.", "Kev's found his own place.", "shares_flat_with Kev", None),
+    ("I share a house with Ann.", "Ann's bought a flat of her own.", "shares_house_with Ann", None),
+    ("Vivo con Luca.", "Luca ha preso casa per conto suo.", "lives_with Luca", None),
+    # a new one
+    ("My landlord is Mr Hope.", "The new landlord is Mrs Kaur.", "landlord Mr Hope", "landlord Mrs Kaur"),
+    ("Il mio capo è Ferri.", "Il nuovo capo è Longo.", "reports_to Ferri", "reports_to Longo"),
+    ("Il mio dentista è Rossi.", "Ho cambiato dentista, adesso vado da Bianchi.", "doctor Rossi", "doctor Bianchi"),
+    ("Il mio padrone di casa è Neri.", "Il nuovo padrone di casa è Galli.", "padrone Neri", "padrone Galli"),
+    # a job by the name of the firm, a post without it
+    ("I work at Quarrel.", "That Quarrel job is history.", "works_at Quarrel", None),
+    ("Lavoro alla Quarrel.", "Il lavoro alla Quarrel è finito.", "works_at Quarrel", None),
+    ("I'm treasurer of the choir.", "I stood down as treasurer.", "works_as treasurer of the choir", None),
+    ("Mia cugina è fidanzata con Ugo.", "Mia cugina ha rotto con Ugo.", "engaged_to Ugo", None),
+    ("Ho una Vespa.", "Mi hanno fregato la Vespa.", "owns Vespa", None),
+    ("I've got a Ducati.", "Someone's made off with my Ducati.", "owns Ducati", None),
+]
+STAYS = [
+    ("I work at Quarrel. I'm looking for a job.", "I work at Quarrel on Saturdays.", "wants job"),
+    ("I drink beer at weekends.", "I'm off the booze till Easter.", "drinks beer"),
+    ("I drink beer at weekends.", "I don't drink alcohol at work.", "drinks beer"),
+    ("I drink beer at weekends.", "I don't drink alcohol on weekdays.", "drinks beer"),
+    ("I drink red wine.", "I've given up red meat.", "drinks red wine"),
+    ("I drink green tea.", "I've given up alcohol.", "drinks green tea"),
+    ("I drink red wine.", "My brother stopped drinking.", "drinks red wine"),
+    ("I live in York.", "The trip to York fell through.", "lives_in York"),
+    ("I live in York.", "The move to York is off.", "lives_in York"),
+    ("Vivo a Udine.", "È saltato il viaggio a Udine.", "lives_in Udine"),
+    ("We're getting married in June.", "My brother's wedding is off.", "marital_status married"),
+    ("We're moving to York in May.", "Is the move to York off?", "lives_in York"),
+    ("We're moving to York in May.", "If the loan doesn't come the move to York is off.", "lives_in York"),
+    ("We're moving to York in May.", "My sister's move to York fell through.", "lives_in York"),
+    ("My son goes to Ashfield School.", "We moved our son to Brookside for the summer.", "attends Ashfield School"),
+    ("My son goes to Ashfield School.", "We took our son to London.", "attends Ashfield School"),
+    ("My mum lives in Derby.", "We took Mum to Leek for the day.", "lives_in Derby"),
+    ("My mum lives in Derby.", "We might move Mum into a home in Leek.", "lives_in Derby"),
+    ("My mum lives in Derby.", "My friend put her mum in a home in Leek.", "lives_in Derby"),
+    ("Mia nonna vive a Sora.", "Abbiamo portato la nonna a Fermo per una visita.", "lives_in Sora"),
+    ("I share a flat with Kev.", "Kev's looking for his own place.", "shares_flat_with Kev"),
+    ("I share a flat with Kev.", "My brother's found his own place.", "shares_flat_with Kev"),
+    ("My boss is Ann.", "The new boss is nice.", "reports_to Ann"),
+    ("My boss is Ann.", "My husband's new boss is Gail.", "reports_to Ann"),
+    ("Il mio capo è Ferri.", "Il nuovo capo è simpatico.", "reports_to Ferri"),
+    (
+        "Il mio medico è la dottoressa Greco.",
+        "Mia madre ha cambiato medico, adesso va da Pace.",
+        "doctor dottoressa Greco",
+    ),
+    ("I work at Quarrel.", "That Quarrel job is a nightmare.", "works_at Quarrel"),
+    ("I shop at Quarrel.", "That Quarrel job is history.", "goes_to Quarrel"),
+]
+
+
+def _held(services: Services, user: str) -> set[str]:
+    """What holds or is planned, as "relation value"."""
+    found = [fact for fact in facts_of(services, user) if fact.state is State.ACTIVE and not fact.is_over(NOW)]
+    return {f"{fact.predicate} {fact.object}" for fact in found}
+
+
+def _told(services: Services, first: str, second: str) -> tuple[set[str], set[str]]:
+    user = f"{first} {second}"
+    tell(services, user, first, FIRST)
+    before = _held(services, user)
+    tell(services, user, second, SECOND)
+    return before, _held(services, user)
+
+
+@pytest.mark.parametrize(("first", "second", "gone", "here"), OVER)
+def test_it_is_over(services: Services, first: str, second: str, gone: str, here: str | None) -> None:
+    before, after = _told(services, first, second)
+    assert gone in before
+    assert gone not in after
+    assert here is None or here in after
+
+
+@pytest.mark.parametrize(("first", "second", "stays"), STAYS)
+def test_it_stays(services: Services, first: str, second: str, stays: str) -> None:
+    before, after = _told(services, first, second)
+    assert stays in before
+    assert stays in after
