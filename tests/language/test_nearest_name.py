@@ -15,6 +15,15 @@ TOLD = [
     ("My aunt moved to Haus Linde in Freiburg last month.", ("My aunt", "lives_in", "Haus Linde in Freiburg")),
     ("I moved to Leeds in Yorkshire last year.", (ME, "lives_in", "Leeds")),
     ("My sister studies at a ballet studio in Bern.", ("My sister", "attends", "ballet studio")),
+    ("I have two employees: Tecla and Mariam.", (ME, "employs", "Mariam")),
+    ("Ho due dipendenti: Tecla e Mariam.", (ME, "employs", "Tecla")),
+    ("L'utente preferisce risposte in italiano.", (ME, "likes", "risposte in italiano")),
+    ("My GP put me on propranolol last week.", (ME, "takes_medication", "propranolol")),
+    ("I keep getting migraines.", (ME, "has_condition", "migraines")),
+    (
+        "La Omega ha sede a Brescia. L'azienda ha 120 camion e ha comprato la Delta nel 2024.",
+        ("Omega", "has", "120 camion"),
+    ),
 ]
 
 UNTOLD = [

@@ -242,6 +242,9 @@ def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
         head = scene.tokens[turn.phrase.head] if turn.phrase is not None else None
         predicate = (fold.be_predicate(head.low) or "") if head is not None else ""
     value = turn.new or turn.old
+    medicine = turn.phrase is not None and lexicon.noun_class(scene.head(turn.phrase).low) == "medicine"
+    if medicine and "takes_medication" in others:
+        predicate, others = "takes_medication", []  # "my GP put me on propranolol", whatever is known
     if predicate == "work_schedule" and turn.phrase is not None:
         value = _whole_shift(scene, turn.phrase)
     if predicate == "likes" and turn.phrase is not None and _is_visited(scene, turn):
@@ -273,7 +276,8 @@ def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     loose = LOOSE | {predicate}
     rest = [draft for draft in drafts if draft.predicate not in loose or not _covers(draft.value, value)]
     draft = draft_of(scene, turn, turn.subject, predicate, value, "became")
-    draft.replaces, draft.alternatives, draft.if_known = predicate != "likes", tuple(others), bool(others)
+    draft.replaces = predicate not in ("likes", "takes_medication")
+    draft.alternatives, draft.if_known = tuple(others), bool(others)
     return [*rest, draft]
 
 

@@ -28,6 +28,8 @@ def read_ailments(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return _on_the_spectrum(scene, clause, subject)
     if verb.lemma in ("have", "get") and not verb.passive:
         return _had(scene, clause, subject)
+    if verb.lemma == "keep" and clause.inner is not None and clause.inner.verb.lemma in ("have", "get"):
+        return _had(scene, clause.inner, subject)  # "I keep getting migraines"
     return []
 
 

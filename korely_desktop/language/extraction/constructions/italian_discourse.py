@@ -53,8 +53,9 @@ def learn_classes(scene: Scene) -> None:
             known.call(scene.tokens[index - 1].low, party)
         for noun in _first_word(token):
             known.call(noun, party)
-        if token.type == "organization":
-            for noun in _COMPANIES:
+        spoken_of = any(before.low in _COMPANIES for before in scene.tokens[:index])
+        if token.type == "organization" and not (spoken_of and any(map(known.called, _COMPANIES))):
+            for noun in _COMPANIES:  # but in "L'azienda ha comprato la Delta" an earlier one is "l'azienda"
                 known.call(noun, party)
     described = [
         (clause.subjects[0], phrase)

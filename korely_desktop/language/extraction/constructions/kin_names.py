@@ -1,5 +1,5 @@
-"""What several relatives, friends or animals are called, wherever a text lists them: "my sons Ondřej and Vojta", "two
-girls, Defne and Eleni", "Ho due bambini: Ettore fa la terza, Mila va al nido".
+"""What several relatives, friends, animals or employees are called, wherever a text lists them: "my sons Ondřej and
+Vojta", "two girls, Defne and Eleni", "Ho due bambini: Ettore fa la terza, Mila va al nido".
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
 _RULE = "names of kin"
-_RELATIONS = word_set("has_child has_sibling has_relative has_pet has_friend works_with lives_with")
+_RELATIONS = word_set("has_child has_sibling has_relative has_pet has_friend works_with lives_with employs")
+_COUNTED = _RELATIONS | {"has"}
 _NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
 _NUMBERS |= {"due": 2, "tre": 3, "quattro": 4, "cinque": 5, "sei": 6, "sette": 7, "2": 2, "3": 3, "4": 4, "5": 5}
 _MANY = 12
@@ -59,9 +60,7 @@ def call_by_name(scene: Scene, found: Sequence[Draft]) -> list[Draft]:
         if name[:1].isupper() and pivot.get(noun) in lexicon.kin():
             draft.value, draft.value_type, draft.literal = name, "person", False
         number, _, counted = draft.value.casefold().partition(" ")
-        relation = (
-            _relation_of(pivot.get(counted, "")) if number in _NUMBERS and draft.predicate in _RELATIONS else None
-        )
+        relation = _relation_of(pivot.get(counted, "")) if number in _NUMBERS and draft.predicate in _COUNTED else None
         of_them = {
             each.value
             for each in found
@@ -81,6 +80,8 @@ def _relation(token: Token) -> str | None:
 
 
 def _relation_of(noun: str) -> str | None:
+    if lexicon.word_map("en_nouns", "relations").get(noun) == "employs":
+        return "employs"
     relation = "has_pet" if lexicon.noun_class(noun) == "pet" else fold.kin_predicate(noun)
     return relation if relation in _RELATIONS else None
 

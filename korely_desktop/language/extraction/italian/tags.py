@@ -23,7 +23,14 @@ from korely_desktop.language.extraction.italian.nominals import (
     nouns,
 )
 from korely_desktop.language.extraction.italian.syntax import rewrite
-from korely_desktop.language.extraction.italian.verbs import INFINITIVES, VerbForm, is_had, lemmatized, verb_form
+from korely_desktop.language.extraction.italian.verbs import (
+    INFINITIVES,
+    VerbForm,
+    is_had,
+    lemmatized,
+    takes_object,
+    verb_form,
+)
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.remembered import remembered
 from korely_desktop.language.extraction.text.tokens import Token, token_at
@@ -95,21 +102,14 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
     )
     if capital and low not in ("è",):
         return "m"
-    if (
-        form is not None
-        and form.lemma in ("essere", "avere")
-        and form.mood != "participle"
-        and previous not in ARTICLES
-    ):
+    auxiliary = form is not None and form.lemma in ("essere", "avere") and form.mood != "participle"
+    if form is not None and auxiliary and previous not in ARTICLES:
         return "b" if form.lemma == "essere" else "h"
     if low == "prima" and index + 1 < len(tokens) and is_earlier(tokens[index + 1], forms[index + 1]):
         return "r"
     closed = _letters().get(low)
-    ordered = (
-        (low in _ORDINALS or low.endswith(("esimo", "esima")))
-        and previous in ARTICLES | PREPOSITIONS
-        and index + 1 < len(tokens)
-    )
+    ordinal = low in _ORDINALS or low.endswith(("esimo", "esima"))
+    ordered = ordinal and previous in ARTICLES | PREPOSITIONS and index + 1 < len(tokens)
     if ordered and tokens[index + 1].low[0].isalpha():
         return "o"  # "al terzo piano"
     owned = before is not None and before.letter == "g" and low in ("vicino", "vicina", "vicini")
@@ -125,8 +125,9 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
         return "a" if form.mood in _PAST else "v"
     if form.mood == "participle" and is_had(low, forms, [token.low for token in tokens[:index]]):
         return "n"  # "ha dati in Access"
-    if form.mood == "participle" and low in nouns() and (before is None or before.letter in ".,"):
-        return "n"  # "contratto annuale", "Professione: perito edile"
+    alone = before is None or before.letter in ".," or takes_object(forms[index - 1])
+    if form.mood == "participle" and low in nouns() and alone:
+        return "n"  # "contratto annuale", "Professione: perito edile", "preferisce risposte brevi"
     earlier = forms[index - 2] if index > 1 and previous == "come" else None
     if earlier is not None and earlier.lemma == "lavorare":
         return "n"  # "lavora come guida"

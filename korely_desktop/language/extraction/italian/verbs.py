@@ -163,3 +163,9 @@ def is_had(low: str, forms: Sequence[VerbForm | None], before: Sequence[str]) ->
     form = forms[len(before) - 1] if before else None
     had = form is not None and form.lemma == "avere" and form.mood != "participle"
     return had and low[-1:] in ("i", "e") and not _AGREED_WITH & {*before[-3:-1]}
+
+
+def takes_object(form: VerbForm | None) -> bool:
+    """Whether a finite verb has an object behind it and no participle ("preferisce risposte", not "va fatta")."""
+    intransitive = lexicon.words("it_verbs", "perfect_with_be_verbs")
+    return form is not None and form.person > 0 and form.lemma != "avere" and form.lemma not in intransitive
