@@ -1,36 +1,34 @@
-"""The Review page: the list of cards, the card in sight, and the acts with their keys."""
+"""The Review page: the list of cards, the card in sight, and what each act on it does."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from korely_desktop.domain.answers import Decision, ReviewCard, ReviewKind
+from korely_desktop.domain.answers import Decision, ReviewCard
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.questions import Correction
 from korely_desktop.domain.times import utc_now
-from korely_desktop.gui.components.controls import Button, IconButton, fit_keys
+from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.empty import EmptyState, Unread
-from korely_desktop.gui.components.labels import Ground, Hairline
+from korely_desktop.gui.components.labels import Hairline
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.going import Going
 from korely_desktop.gui.i18n import fill, number
-from korely_desktop.gui.page_keys import review_keys
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.review import words
+from korely_desktop.gui.review.act_bar import ActBar
 from korely_desktop.gui.review.autonomy import AutonomyBox
 from korely_desktop.gui.review.budget import BudgetButton
 from korely_desktop.gui.review.card import MOST_WIDE, CardView
 from korely_desktop.gui.review.correct import CorrectDialog
-from korely_desktop.gui.review.day import DayEnd
-from korely_desktop.gui.review.fatigue import PauseOffer
+from korely_desktop.gui.review.day import DayEnd, PauseOffer
 from korely_desktop.gui.review.list import CardList
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory.inbox import attention, review
 from korely_desktop.memory.inbox.attention import Inbox
 
@@ -73,13 +71,26 @@ class ReviewPage(QWidget):
         self.view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.empty = EmptyState("", "", other=self.tr("Open Memory"))
         self.empty.other.connect(lambda: desk.page_wanted.emit("memory"))
+        self.acts = ActBar(desk)
+        self.acts.looked_at.connect(self.view.show_effect)
+        self.acts.bind(
+            self,
+            {
+                "accept": lambda: self.decide(Decision.ACCEPT),
+                "reject": lambda: self.decide(Decision.REJECT),
+                "keep_both": lambda: self.decide(Decision.KEEP_BOTH),
+                "correct": self._correct,
+                "skip": self._skip,
+                "undo": lambda: desk.undo_wanted.emit(),
+            },
+        )
         card = QWidget()
         side = QVBoxLayout(card)
         side.setContentsMargins(0, 0, 0, 0)
         side.setSpacing(0)
         side.addWidget(self.view, 1)
         side.addWidget(Hairline())
-        side.addWidget(self._act_bar())
+        side.addWidget(self.acts)
         work = QWidget()
         body = QHBoxLayout(work)
         body.setContentsMargins(0, 0, 0, 0)
@@ -102,7 +113,6 @@ class ReviewPage(QWidget):
         layout.addWidget(self.top)
         layout.addWidget(self.pause)
         layout.addWidget(self._stack, 1)
-        self._bind()
         theme().changed.connect(self._fit)
         self.setFocusProxy(unread)
 
@@ -120,12 +130,12 @@ class ReviewPage(QWidget):
 
     def regions(self) -> list[QWidget]:
         """The list, the card, the acts."""
-        return [self.top, self.list, self.view, self._acts]
+        return [self.top, self.list, self.view, self.acts]
 
     @property
     def foot_height(self) -> int:
         """How much the acts take at the foot; toasts keep clear of it."""
-        return self._acts.sizeHint().height()
+        return self.acts.sizeHint().height()
 
     @property
     def current(self) -> ReviewCard | None:
@@ -142,7 +152,7 @@ class ReviewPage(QWidget):
         card = self._current
         if card is None or self._busy:
             return
-        if not self.offers(decision):
+        if not words.offers(card, decision):
             self._refuse()
             return
         self._busy = True
@@ -153,17 +163,6 @@ class ReviewPage(QWidget):
             owner=self,
             said=Going(self.tr("Saving your answer")),
         )
-
-    def offers(self, decision: Decision) -> bool:
-        """Whether the card in sight has this choice."""
-        card = self._current
-        if card is None:
-            return False
-        if decision is Decision.CORRECT:
-            return card.fact is not None and not words.ends_only(card)
-        if decision is Decision.KEEP_BOTH:
-            return card.old_fact is not None and not words.ends_only(card)
-        return True
 
     def showEvent(self, event):
         super().showEvent(event)
@@ -189,66 +188,7 @@ class ReviewPage(QWidget):
         inset = 16 if narrow else 28
         self.view.set_inset(inset)
         over = max(0, self.width() - self.list.width() - 1 - 2 * inset - theme().scaled(MOST_WIDE))
-        self._bar.setContentsMargins(along(inset, 12, inset + over, 12))
-        self._fit_acts()
-
-    def _fit_acts(self) -> None:
-        margins = self._bar.contentsMargins()
-        room = self.width() - self.list.width() - 1 - margins.left() - margins.right()
-        fit_keys((*self._effect_of, self.correct, self.skip, self.undo), room, self._bar.spacing())
-
-    # -- building ------------------------------------------------------------------------------------------------
-
-    def _act_bar(self) -> QWidget:
-        self.accept = Button(self.tr("Accept new"), "main", key="A", size="large")
-        self.reject = Button(self.tr("Reject"), key="R", size="large")
-        self.keep_both = Button(self.tr("Keep both"), key="K", size="large")
-        self.correct = Button(self.tr("Correct…"), key="E", size="large")
-        self.skip = Button(self.tr("Skip"), "quiet", key="S", size="large")
-        self.undo = Button(self.tr("Undo"), "quiet", key="U", size="large")
-        self._desk.undo.changed.connect(self._show_undo)
-        self._show_undo()
-        self._effect_of = {
-            self.accept: Decision.ACCEPT,
-            self.reject: Decision.REJECT,
-            self.keep_both: Decision.KEEP_BOTH,
-        }
-        for button in (self.accept, self.reject, self.keep_both, self.correct, self.skip, self.undo):
-            button.installEventFilter(self)
-        self._acts = Ground("surface")
-        bar = QHBoxLayout(self._acts)
-        bar.setSpacing(8)
-        self._bar = bar
-        for button in (self.accept, self.reject, self.keep_both, self.correct):
-            bar.addWidget(button)
-        bar.addStretch(1)
-        bar.addWidget(self.skip)
-        bar.addWidget(self.undo)
-        return self._acts
-
-    def _bind(self) -> None:
-        does: dict[str, tuple[Button, Callable[[], object]]] = {
-            "accept": (self.accept, lambda: self.decide(Decision.ACCEPT)),
-            "reject": (self.reject, lambda: self.decide(Decision.REJECT)),
-            "keep_both": (self.keep_both, lambda: self.decide(Decision.KEEP_BOTH)),
-            "correct": (self.correct, self._correct),
-            "skip": (self.skip, self._skip),
-            "undo": (self.undo, self._undo),
-        }
-        for name, (label, key) in review_keys().items():
-            button, act = does[name]
-            button.clicked.connect(act)
-            self._desk.actions.add(self, label, key, act, "review")
-
-    def eventFilter(self, watched, event):
-        kind = event.type()
-        if kind in (QEvent.Type.FocusIn, QEvent.Type.Enter) and watched in self._effect_of:
-            self.view.show_effect(self._effect_of[watched])
-        elif kind == QEvent.Type.Leave and watched in self._effect_of:
-            self.view.show_effect(Decision.ACCEPT)
-        elif kind == QEvent.Type.KeyPress and event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            return watched in self._effect_of
-        return False
+        self.acts.fit(self.width() - self.list.width() - 1, inset, inset + over)
 
     # -- cards ---------------------------------------------------------------------------------------------------
 
@@ -326,16 +266,7 @@ class ReviewPage(QWidget):
             self.view.show_place(place, len(ordered))
         else:
             self.view.show_card(card, place, len(ordered))
-        for decision, button in ((Decision.KEEP_BOTH, self.keep_both), (Decision.CORRECT, self.correct)):
-            button.setVisible(self.offers(decision))
-        self.reject.setText(words.refusing_words(card))
-        if card.kind is ReviewKind.SELF_CHECK:
-            self.accept.setText(self.tr("It is right"))
-        elif words.ends_only(card):
-            self.accept.setText(self.tr("It is over"))
-        else:
-            self.accept.setText(self.tr("They are the same") if card.fact is None else self.tr("Accept new"))
-        self._fit_acts()
+        self.acts.show_card(card)
 
     def _settled(self, card: ReviewCard, decision: Decision, correction: Correction | None) -> None:
         self._busy = False
@@ -377,18 +308,11 @@ class ReviewPage(QWidget):
         if self._current is None:
             self.refresh()
 
-    def _show_undo(self) -> None:
-        """Off where there is nothing to take back."""
-        self.undo.setEnabled(self._desk.undo.top is not None)
-
-    def _undo(self) -> None:
-        self._desk.undo_wanted.emit()
-
     def _correct(self) -> None:
         card = self._current
         if card is None or self._busy:
             return
-        if card.fact is None or not self.offers(Decision.CORRECT):
+        if card.fact is None or not words.offers(card, Decision.CORRECT):
             self._refuse()
             return
         ends = card.old_fact if card.fact.state is State.REVIEW else None  # two that hold side by side stay so

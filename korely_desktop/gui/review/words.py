@@ -147,6 +147,15 @@ def ends_only(card: ReviewCard) -> bool:
     return card.fact is not None and card.old_fact is not None and card.fact.tense is Tense.PAST
 
 
+def offers(card: ReviewCard, decision: Decision) -> bool:
+    """Whether the card has this choice."""
+    if decision is Decision.CORRECT:
+        return card.fact is not None and not ends_only(card)
+    if decision is Decision.KEEP_BOTH:
+        return card.old_fact is not None and not ends_only(card)
+    return True
+
+
 def why(card: ReviewCard, vocabulary: Vocabulary) -> str:
     """One or two sentences: why the person is asked, and what agents read meanwhile."""
     reason = Reason(card.reason) if card.reason in set(Reason) else None

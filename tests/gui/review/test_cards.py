@@ -210,7 +210,7 @@ def test_two_names_are_told_apart_by_what_is_known_of_each(qtbot, page, services
     read = {label.accessibleName() for label in page.view.findChildren(SentenceLabel)}
     assert read == {"lives in Verona", "likes opera"}
     told = "Lucia becomes another name for Lucia Bianchi. Their facts are merged."
-    assert page.reject.text() == "They are different"
+    assert page.acts.reject.text() == "They are different"
     assert {"If they are the same", told, "They are different"} <= shown(page)
     one, other = (replace(entity, type="person") for entity in (page.current.entity, page.current.other_entity))
     people = replace(page.current, entity=one, other_entity=other)
@@ -233,26 +233,26 @@ def test_a_card_that_comes_in_while_looking_does_not_move_the_one_in_sight(qtbot
 
 def test_no_act_is_narrower_than_its_words_and_keys_are_shown_where_they_fit(page, settle):
     window = page.window()
-    acts = (page.accept, page.reject, page.keep_both, page.correct, page.skip, page.undo)
+    acts = (page.acts.accept, page.acts.reject, page.acts.keep_both, page.acts.correct, page.acts.skip, page.acts.undo)
     italian = ("Accetta il nuovo", "Rifiuta", "Tieni entrambi", "Correggi…", "Salta", "Annulla")
     for button, longer in zip(acts, italian, strict=True):
         button.setText(longer)
-    page.reject.set_key_shown(False)
-    bare = page.reject.sizeHint().width()
+    page.acts.reject.set_key_shown(False)
+    bare = page.acts.reject.sizeHint().width()
     for width, hinted in ((1600, True), (1210, False), (960, False)):
         window.resize(width, 700)
         settle(window.desk)
         in_sight = [button for button in acts if not button.isHidden()]
-        assert page.keep_both in in_sight
+        assert page.acts.keep_both in in_sight
         assert [button.text() for button in in_sight if button.width() < button.sizeHint().width()] == []
-        assert (page.reject.width() > bare) is hinted
+        assert (page.acts.reject.width() > bare) is hinted
 
 
 def test_the_toast_keeps_clear_of_the_acts(qtbot, page):
     qtbot.keyClick(page.view, Qt.Key.Key_R)
     toasts = page.window().toasts
     qtbot.waitUntil(lambda: toasts.words != "")
-    acts = page._acts.mapTo(page.window(), page._acts.rect().topLeft()).y()
+    acts = page.acts.mapTo(page.window(), page.acts.rect().topLeft()).y()
     qtbot.waitUntil(lambda: toasts.geometry().bottom() - SHADOW <= acts)
 
 

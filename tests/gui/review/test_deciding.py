@@ -103,11 +103,11 @@ def test_a_accepts_and_u_takes_it_back(qtbot, page, services):
 
 
 def test_undo_is_offered_only_where_there_is_something_to_take_back(qtbot, page):
-    assert not page.undo.isEnabled()
+    assert not page.acts.undo.isEnabled()
     qtbot.keyClick(page.view, Qt.Key.Key_A)
-    qtbot.waitUntil(page.undo.isEnabled)
+    qtbot.waitUntil(page.acts.undo.isEnabled)
     qtbot.keyClick(page.view, Qt.Key.Key_U)
-    qtbot.waitUntil(lambda: not page.undo.isEnabled())
+    qtbot.waitUntil(lambda: not page.acts.undo.isEnabled())
 
 
 def test_a_key_of_a_choice_that_a_card_does_not_offer_says_so(qtbot, page):
@@ -175,8 +175,8 @@ def test_e_asks_for_the_right_value_and_writes_it_as_the_persons_word(qtbot, pag
 
 def test_enter_and_space_decide_nothing(qtbot, page, services, settle):
     for key in (Qt.Key.Key_Return, Qt.Key.Key_Space):
-        page.accept.setFocus()
-        qtbot.keyClick(page.accept, key)
+        page.acts.accept.setFocus()
+        qtbot.keyClick(page.acts.accept, key)
     settle(page.window().desk)
     assert review.waiting(services, PERSON)[1] == 2
 
@@ -191,20 +191,19 @@ def test_s_goes_on_and_comes_back_in_the_end(qtbot, page):
 
 def test_what_has_no_old_value_cannot_be_kept_beside_it(qtbot, page):
     qtbot.keyClick(page.view, Qt.Key.Key_S)
-    assert not page.offers(Decision.KEEP_BOTH)
-    qtbot.waitUntil(lambda: not page.keep_both.isVisible())
+    qtbot.waitUntil(lambda: not page.acts.keep_both.isVisible())
 
 
 def test_the_focused_act_says_what_it_would_do(qtbot, page):
-    page.reject.setFocus(Qt.FocusReason.TabFocusReason)
+    page.acts.reject.setFocus(Qt.FocusReason.TabFocusReason)
     assert "If you reject" in shown(page)
     assert any(text.startswith("Acme GmbH stays.") for text in shown(page))
 
 
 def test_when_all_is_decided_the_page_says_so(qtbot, page):
-    qtbot.mouseClick(page.reject, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.acts.reject, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page.top._note.text() == "1 waiting")
-    qtbot.mouseClick(page.reject, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.acts.reject, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page.empty.isVisible())
     qtbot.waitUntil(lambda: page.empty._sentence.text() == "2 decided today.")
 
