@@ -159,7 +159,7 @@ def _port_taken(window: MainWindow) -> None:
 
 def _restored(window: MainWindow) -> None:
     from korely_desktop.domain.backups import BackupContents, Restored
-    from korely_desktop.gui.restored import RestoredNotice
+    from korely_desktop.gui.notices import RestoredNotice
 
     now = datetime.now(UTC)
     contents = BackupContents(now - timedelta(days=3), facts=133, memories=74, agents=3)
@@ -169,7 +169,7 @@ def _restored(window: MainWindow) -> None:
 
 def _not_restored(window: MainWindow) -> None:
     from korely_desktop.domain.errors import StoreReadOnly
-    from korely_desktop.gui.restored import RestoredNotice
+    from korely_desktop.gui.notices import RestoredNotice
 
     window.desk.not_restored = StoreReadOnly("The folder cannot be written.")
     window.findChild(RestoredNotice)._show(None)
@@ -178,7 +178,7 @@ def _not_restored(window: MainWindow) -> None:
 
 def _backups_failing(window: MainWindow) -> None:
     from korely_desktop.domain.backups import AutomaticBackups, BackupFailure
-    from korely_desktop.gui.backups_failing import BackupsFailingNotice
+    from korely_desktop.gui.notices import BackupsFailingNotice
 
     now = datetime.now(UTC)
     folder = Path("/media/backup/Korely")

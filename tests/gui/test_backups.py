@@ -16,8 +16,8 @@ from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.endings import START_AGAIN
 from korely_desktop.gui.i18n import install_language
+from korely_desktop.gui.notices import RestoredNotice
 from korely_desktop.gui.problems import message_of
-from korely_desktop.gui.restored import RestoredNotice
 from korely_desktop.gui.settings.backups import BackupRows
 from korely_desktop.memory import backups, facts
 from korely_desktop.memory.forgetting import erasure

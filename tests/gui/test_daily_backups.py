@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from korely_desktop.domain.errors import FileNotWritten
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.gui.backups_failing import BackupsFailingNotice
+from korely_desktop.gui.notices import BackupsFailingNotice
 from korely_desktop.memory import automatic_backups, backups, facts
 
 WORDS = "cold tea at nine"

@@ -13,8 +13,8 @@ from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.agents.dialogs import NewKeyDialog
 from korely_desktop.gui.agents.pausing import PausedBanner
 from korely_desktop.gui.i18n import fill, install_language
+from korely_desktop.gui.notices import RefusingBanner
 from korely_desktop.gui.problems import StartProblem, note_problem, title_of
-from korely_desktop.gui.refusing import RefusingBanner
 from korely_desktop.gui.shortcuts import ShortcutSheet
 from korely_desktop.links import Link
 from korely_desktop.memory import facts

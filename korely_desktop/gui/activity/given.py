@@ -1,21 +1,21 @@
-"""What an agent was given by one read: how many texts, and the facts as sentences."""
+"""What an agent was given by one read, texts counted and facts as sentences; of a day's sum, how often it read what."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import Caller
-from korely_desktop.gui.activity.reads_of_day import ReadsOfDay
+from korely_desktop.gui.activity.words import read_words
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.sentence import FactLine
 from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.i18n import fill, number
 from korely_desktop.memory import facts
 from korely_desktop.memory.services import Services
 
@@ -64,3 +64,21 @@ class Given(QWidget):
         if found.gone:
             words = self.tr("%Ln fact(s) you have since forgotten or erased", "", found.gone)
             self._column.addWidget(Label(words, "note", "text-3"))
+
+
+class ReadsOfDay(QWidget):
+    """A line a kind, with its count, below a word on why there are no single ones."""
+
+    def __init__(self, event: AuditEvent) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        why = self.tr("These reads are summed up by day. Settings > Storage has how long single reads are kept.")
+        column.addWidget(Label(why, "note", "text-3", wrap=True))
+        kinds = QGridLayout()
+        kinds.setColumnStretch(1, 1)
+        for line, (kind, times) in enumerate(event.meta["kinds"].items()):
+            kinds.addWidget(Label(number(times), "body"), line, 0)
+            kinds.addWidget(Label(read_words(kind), "body", "text-2"), line, 1)
+        column.addLayout(kinds)

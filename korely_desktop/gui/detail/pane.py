@@ -31,8 +31,7 @@ from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.components.sentence import fact_words
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail import words
-from korely_desktop.gui.detail.act_line import ActLine
-from korely_desktop.gui.detail.acts import acts_of
+from korely_desktop.gui.detail.acts import ActLine, acts_of
 from korely_desktop.gui.detail.corrections import Corrections
 from korely_desktop.gui.detail.dates import EndDialog
 from korely_desktop.gui.detail.editor import ValueEditor

@@ -1,15 +1,16 @@
-"""The list and the bar above it; where there is nothing to list, what can be done about that instead."""
+"""The list and the bars above it, in the Trash one more; where there is nothing to list, what can be done instead."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from korely_desktop.domain.panel import PanelQuery, PanelState
-from korely_desktop.gui.components.labels import Ground
+from korely_desktop.domain.panel import Facets, PanelQuery, PanelState, SavedView
+from korely_desktop.domain.texts import TextState
+from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.labels import Ground, IconLabel, Label
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.panel.empty import EmptyList
 from korely_desktop.gui.panel.filters import FilterBar
-from korely_desktop.gui.panel.forgotten_texts import ForgottenTexts
 from korely_desktop.gui.panel.selection import SelectionBar
 from korely_desktop.gui.panel.view import FactView
 
@@ -61,3 +62,27 @@ def _stacked(*parts: QWidget) -> QStackedWidget:
     for part in parts:
         stack.addWidget(part)
     return stack
+
+
+class ForgottenTexts(QWidget):
+    """In sight above the Trash while a text is in it; the texts themselves are listed among the source texts."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.words = Label("", "body", "text-2")
+        self.show_them = Button(self.tr("Show them"), "link")
+        self.show_them.clicked.connect(lambda: desk.texts_wanted.emit(TextState.FORGOTTEN))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(16, 0, 16, 10)
+        layout.setSpacing(8)
+        layout.addWidget(IconLabel("file-text", "text-3"))
+        layout.addWidget(self.words)
+        layout.addWidget(self.show_them)
+        layout.addStretch(1)
+        self.hide()
+
+    def show_for(self, query: PanelQuery, facets: Facets) -> None:
+        """Say it where this query is the Trash."""
+        count = facets.forgotten_texts
+        self.words.setText(self.tr("%Ln whole text(s) forgotten.", "", count))
+        self.setVisible(query.view is SavedView.TRASH and count > 0)

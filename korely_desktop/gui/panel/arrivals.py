@@ -10,11 +10,11 @@ from korely_desktop.domain.panel import PanelPage, PanelQuery
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.i18n import fill
-from korely_desktop.gui.panel.news import NewsPill
 from korely_desktop.gui.panel.view import FactView
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory.listing.panel import PanelRow
 
+from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
 _FADE_MS = 180
 _FRESH_TICKS = 10
 
@@ -37,18 +37,11 @@ class Arrivals(QObject):
         """These facts came in: fade them in where they are in sight, else say so above the list."""
         if not seqs:
             return
-        count = len(seqs)
-        translate = QCoreApplication.translate
-        words = (
-            translate("NewsPill", "1 new fact")
-            if count == 1
-            else fill(translate("NewsPill", "New: {facts}"), facts=facts_counted(count))
-        )
         if at_top:
             self.fade(seqs)
         else:
-            self.pill.add(count)
-        announce(self._view, words)
+            self.pill.add(len(seqs))
+        announce(self._view, _news(len(seqs)))
 
     @Slot(object, object, bool, list)
     def tell_answer(self, query: PanelQuery, page: PanelPage, jump: bool, _rows: list[PanelRow]) -> None:
@@ -90,3 +83,67 @@ class Arrivals(QObject):
     def _scrolled(self, value: int) -> None:
         if value == 0:
             self.pill.clear()
+
+
+class NewsPill(QAbstractButton):
+    """Counts what came in; a click goes to the top of the list."""
+
+    def __init__(self, view: QAbstractScrollArea) -> None:
+        super().__init__(view.viewport())
+        self._view = view
+        self._count = 0
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        view.viewport().installEventFilter(self)
+        self.hide()
+
+    @property
+    def count(self) -> int:
+        """How many facts it tells of."""
+        return self._count
+
+    def add(self, count: int) -> None:
+        """So many more came in."""
+        self._count += count
+        words = _news(self._count)
+        self.setText(words)
+        self.setAccessibleName(words)
+        self._place()
+        self.show()
+        self.raise_()
+
+    def clear(self) -> None:
+        """They have been seen."""
+        self._count = 0
+        self.hide()
+
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return False
+
+    def sizeHint(self):
+        width = QFontMetricsF(theme().font("label", 500)).horizontalAdvance(self.text())
+        return QSize(round(width) + 44, theme().scaled(28))
+
+    def paintEvent(self, event):
+        look = theme()
+        painter = painter_on(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.color("accent-hover" if self.underMouse() else "accent-fill"))
+        painter.drawRoundedRect(self.rect(), self.height() / 2, self.height() / 2)
+        paint_icon(painter, 12, (self.height() - 14) // 2, "arrow-up", "on-accent", 14)
+        painter.setFont(look.font("label", 500))
+        painter.setPen(look.color("on-accent"))
+        write(painter, self.rect().adjusted(32, 0, 0, 0), self.text())
+
+    def _place(self) -> None:
+        size = self.sizeHint()
+        self.setGeometry((self._view.viewport().width() - size.width()) // 2, 8, size.width(), size.height())
+
+
+def _news(count: int) -> str:
+    if count == 1:
+        return QCoreApplication.translate("NewsPill", "1 new fact")
+    return fill(QCoreApplication.translate("NewsPill", "New: {facts}"), facts=facts_counted(count))

@@ -15,7 +15,7 @@ from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.labels import LinkLabel
 from korely_desktop.gui.components.quote import QuoteCard
-from korely_desktop.gui.detail.act_line import ActLine
+from korely_desktop.gui.detail.acts import ActLine
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import facts, moving
 from korely_desktop.memory.access import keys
