@@ -62,8 +62,7 @@ class LogDialog(Dialog):
     """The end of the log, newest last, with the way to copy diagnostics."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
-        super().__init__("", parent, width=740)
-        self.setWindowTitle(self.tr("Log"))
+        super().__init__(self.tr("Log"), parent, width=740)
         words = self.tr("What the app did and where it failed. Nothing from your memory is in it.")
         self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         self.text = LongText(self.tr("Log"))

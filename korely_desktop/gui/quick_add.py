@@ -35,11 +35,10 @@ class QuickAdd(Dialog):
     """Stays open with its text when it could not be stored."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
-        super().__init__("", parent)
+        super().__init__(self.tr("Write something down"), parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         self.finished.connect(self._put_away)
         self._desk = desk
-        self.setWindowTitle(self.tr("Write something down"))
         self.text = QPlainTextEdit()
         self.text.setProperty("kind", "field")
         self.text.setPlaceholderText(self.tr("For example: Giulia Ferri prefers email follow-ups."))

@@ -22,8 +22,7 @@ class ShortcutSheet(Dialog):
     """Lists what is bound now, in two columns of about one height."""
 
     def __init__(self, acts: list[Act], parent: QWidget) -> None:
-        super().__init__("", parent, width=_WIDE)
-        self.setWindowTitle(self.tr("Shortcuts"))
+        super().__init__(self.tr("Shortcuts"), parent, width=_WIDE)
         titles: dict[Group, str] = {
             "everywhere": self.tr("Everywhere"),
             "memory": self.tr("In the list of facts"),

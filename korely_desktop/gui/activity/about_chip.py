@@ -66,8 +66,7 @@ class AboutDialog(Dialog):
     """Asks for the name under which agents write about somebody, offering those that are known."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
-        super().__init__("", parent, width=360)
-        self.setWindowTitle(self.tr("About whom?"))
+        super().__init__(self.tr("About whom?"), parent, width=360)
         self.field = QLineEdit()
         self.field.setMaxLength(MAX_ID)
         self.field.setAccessibleName(self.title.text())

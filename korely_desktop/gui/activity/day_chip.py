@@ -71,8 +71,7 @@ class DayDialog(Dialog):
     """Asks for a day, today at the latest."""
 
     def __init__(self, day: date, parent: QWidget) -> None:
-        super().__init__("", parent, width=360)
-        self.setWindowTitle(self.tr("Which day?"))
+        super().__init__(self.tr("Which day?"), parent, width=360)
         self.day = DayField(day, self.title.text())
         self.day.setMaximumDate(QDate.currentDate())
         self.body.addWidget(self.day)

@@ -67,9 +67,8 @@ class ChangeKeyDialog(Dialog):
     save_pressed = Signal(frozenset, list)
 
     def __init__(self, desk: Desk, key: ApiKey, parent: QWidget) -> None:
-        super().__init__("", parent)
+        super().__init__(fill(self.tr("What {name} may do"), name=key_name(key.name)), parent)
         self._key = key
-        self.setWindowTitle(fill(self.tr("What {name} may do"), name=key_name(key.name)))
         self.may = KeyRights(desk, key)
         self.body.addWidget(self.may)
         self.says = Label("", "body", "text-2", wrap=True)

@@ -23,8 +23,7 @@ class NewKeyDialog(Dialog):
     make_pressed = Signal(str, frozenset, list)
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
-        super().__init__("", parent)
-        self.setWindowTitle(self.tr("Add an agent"))
+        super().__init__(self.tr("Add an agent"), parent)
         self.body.addWidget(Label(self.tr("Name"), "label"))
         self.name = QLineEdit()
         self.name.setMaxLength(MAX_NAME)
@@ -54,8 +53,7 @@ class RevokeDialog(Dialog):
     """Says what revoking does; there is no way back."""
 
     def __init__(self, key: ApiKey, parent: QWidget) -> None:
-        super().__init__("", parent)
-        self.setWindowTitle(fill(self.tr("Revoke the key of {name}?"), name=key_name(key.name)))
+        super().__init__(fill(self.tr("Revoke the key of {name}?"), name=key_name(key.name)), parent)
         words = self.tr(
             "Its next request is refused and the key never works again. What it wrote stays. To "
             "let the agent back in, create a new key."

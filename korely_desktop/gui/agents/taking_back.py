@@ -150,8 +150,7 @@ class ShownDialog(Dialog):
     """Every fact that would go and every value that would come back."""
 
     def __init__(self, desk: Desk, shown: Rewound, parent: QWidget) -> None:
-        super().__init__("", parent, width=_WIDE)
-        self.setWindowTitle(self.tr("What would be undone"))
+        super().__init__(self.tr("What would be undone"), parent, width=_WIDE)
         self.add_fitted(_facts_shown(desk, shown), _HIGHEST)
         self.add_act(self.tr("Close"))
 

@@ -78,9 +78,8 @@ class WorkingMemoryDialog(Dialog):
     """Every block there is."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
-        super().__init__("", parent, width=_WIDE)
+        super().__init__(self.tr("Working notes"), parent, width=_WIDE)
         self._desk = desk
-        self.setWindowTitle(self.tr("Working notes"))
         told = self.tr(
             "Short notes that agents keep at hand and rewrite as they go. Nothing is learned from "
             "them. No agent replaces what you write here without reading it first."

@@ -64,7 +64,6 @@ class Dialog(QDialog):
         self.setFixedWidth(width)
         self._scrim: _Scrim | None = None
         self.title = Label(title, "title", wrap=True)
-        self.windowTitleChanged.connect(self.title.setText)
         self.body = QVBoxLayout()
         self.body.setContentsMargins(_MARGIN - 1, 17, _MARGIN - 1, 18)
         self.body.setSpacing(10)

@@ -38,10 +38,9 @@ class QuestionsDialog(Dialog):
     """
 
     def __init__(self, desk: Desk, parent: QWidget | None, answer: Memory | None = None) -> None:
-        super().__init__("", parent, width=740)
+        super().__init__(self.tr("What should be found"), parent, width=740)
         self._desk = desk
         self._answer = answer
-        self.setWindowTitle(self.tr("What should be found"))
         told = self.tr(
             "Korely asks itself these questions once a day, as an agent would. Found means among the first 5 results."
         )

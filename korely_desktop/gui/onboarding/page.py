@@ -225,8 +225,7 @@ class EraseDemoDialog(Dialog):
     """Says what goes with the demo data. Enter does not erase."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__("", parent)
-        self.setWindowTitle(self.tr("Erase the demo data?"))
+        super().__init__(self.tr("Erase the demo data?"), parent)
         words = self.tr(
             "This erases its texts and every fact learned only from them, including those you "
             "confirmed or corrected. What you and your agents wrote stays. It cannot be undone, "

@@ -20,9 +20,8 @@ class MoveDialog(Dialog):
 
     def __init__(self, desk: Desk, words: str, parent: QWidget, *, several: bool = False) -> None:
         """``words`` say what is moved: a sentence, or of ``several`` facts how many."""
-        super().__init__("", parent)
         asked = self.tr("Who or what are they about?") if several else self.tr("Who or what is it about?")
-        self.setWindowTitle(asked)
+        super().__init__(asked, parent)
         self.body.addWidget(Label(words, "body", "text", weight=600, wrap=True))
         self.field = QLineEdit()
         self.field.setMaxLength(MAX_SUBJECT)

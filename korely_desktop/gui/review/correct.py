@@ -21,9 +21,8 @@ class CorrectDialog(Dialog):
 
     def __init__(self, desk: Desk, fact: Fact, parent: QWidget, old: Fact | None = None) -> None:
         """``old``: what is in memory, which another value would end."""
-        super().__init__("", parent)
-        self.setWindowTitle(self.tr("What is right?"))
-        self.body.addWidget(SentenceLabel(fact_runs(desk.services.vocabulary, fact), wrap=True))
+        super().__init__(self.tr("What is right?"), parent)
+        self.body.addWidget(SentenceLabel(fact_runs(desk.services.vocabulary, fact)))
         self.field = QLineEdit(fact.object_name)
         self.field.setMaxLength(MAX_OBJECT)
         self.field.setAccessibleName(self.tr("The right value"))

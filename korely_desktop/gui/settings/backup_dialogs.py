@@ -87,11 +87,10 @@ class RestoreDialog(Dialog):
     """Opens a backup with its passphrase, then says what is in it and what it takes the place of."""
 
     def __init__(self, desk: Desk, path: Path, parent: QWidget) -> None:
-        super().__init__("", parent)
+        super().__init__(fill(self.tr("Restore {file}"), file=path.name), parent)
         self._desk = desk
         self._path = path
         self.seen: RestorePreview | None = None
-        self.setWindowTitle(fill(self.tr("Restore {file}"), file=path.name))
         self.field = PassphraseField(self.tr("Passphrase of this backup"))
         self.shown = QCheckBox(self.tr("Show the passphrase"))
         self.shown.toggled.connect(self.field.set_shown)

@@ -13,8 +13,7 @@ class ConsentDialog(Dialog):
     """Accepted: the person agrees for this one server. Enter does not agree."""
 
     def __init__(self, destination: str, parent: QWidget) -> None:
-        super().__init__("", parent)
-        self.setWindowTitle(fill(self.tr("Send texts to {place}?"), place=destination))
+        super().__init__(fill(self.tr("Send texts to {place}?"), place=destination), parent)
         parts = [
             self.tr(
                 "From now on, every text that agents write leaves this computer: it is sent there "

@@ -21,8 +21,7 @@ class NewWebhookDialog(Dialog):
     """Asks for an address and what is told there; stays open until the address is taken."""
 
     def __init__(self, projects: Sequence[Project], parent: QWidget) -> None:
-        super().__init__("", parent)
-        self.setWindowTitle(self.tr("Add a webhook"))
+        super().__init__(self.tr("Add a webhook"), parent)
         self.body.addWidget(Label(self.tr("Address of the program"), "label"))
         self.url = QLineEdit()
         self.url.setMaxLength(MAX_URL)
@@ -74,8 +73,7 @@ class LeavingDialog(Dialog):
     """Accepted: the person lets messages go to this one server. Enter does not agree."""
 
     def __init__(self, destination: str, parent: QWidget) -> None:
-        super().__init__("", parent)
-        self.setWindowTitle(fill(self.tr("Send messages to {place}?"), place=destination))
+        super().__init__(fill(self.tr("Send messages to {place}?"), place=destination), parent)
         parts = [
             self.tr(
                 "That is another computer. Whoever runs it learns when something is remembered or "
@@ -98,8 +96,7 @@ class SecretDialog(Dialog):
     """Shows a secret this once."""
 
     def __init__(self, secret: str, parent: QWidget, *, replaces: bool) -> None:
-        super().__init__("", parent)
-        self.setWindowTitle(self.tr("The secret of this webhook"))
+        super().__init__(self.tr("The secret of this webhook"), parent)
         words = self.tr(
             "The program uses it to verify that a message is from Korely. Copy it there now: it is "
             "shown only this once."
@@ -118,8 +115,7 @@ class RemoveWebhookDialog(Dialog):
     """Says what removing does; there is no way back."""
 
     def __init__(self, address: str, parent: QWidget) -> None:
-        super().__init__("", parent)
-        self.setWindowTitle(fill(self.tr("Remove {address}?"), address=address))
+        super().__init__(fill(self.tr("Remove {address}?"), address=address), parent)
         words = self.tr(
             "The program is no longer told anything, and messages waiting for it are dropped. Its "
             "secret is forgotten: if you add it again, it gets a new one."

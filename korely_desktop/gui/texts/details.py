@@ -23,8 +23,7 @@ class ExpiryDialog(Dialog):
     decided = Signal(object)
 
     def __init__(self, now: datetime, until: datetime | None, parent: QWidget | None) -> None:
-        super().__init__("", parent)
-        self.setWindowTitle(self.tr("When does it expire?"))
+        super().__init__(self.tr("When does it expire?"), parent)
         self.body.addWidget(
             Label(
                 self.tr("On that day it is archived: kept as it is, but out of lists and searches."),
@@ -58,8 +57,7 @@ class SourceDialog(Dialog):
     """Asks where a text is from; ``field`` holds it once accepted, empty for nowhere in particular."""
 
     def __init__(self, source: str, parent: QWidget | None) -> None:
-        super().__init__("", parent)
-        self.setWindowTitle(self.tr("Where is it from?"))
+        super().__init__(self.tr("Where is it from?"), parent)
         self.field = QLineEdit(source)
         self.field.setMaxLength(MAX_SOURCE)
         self.field.setAccessibleName(self.tr("Where it is from"))

@@ -184,8 +184,7 @@ class NewLabel(Dialog):
     """Asks for a label, completing those there are; ``field`` holds it once accepted."""
 
     def __init__(self, known: Sequence[str], parent: QWidget | None) -> None:
-        super().__init__("", parent)
-        self.setWindowTitle(self.tr("New label"))
+        super().__init__(self.tr("New label"), parent)
         self.field = QLineEdit()
         self.field.setMaxLength(MAX_TAG)
         self.field.setAccessibleName(self.tr("Label"))

@@ -104,10 +104,9 @@ class LinkDialog(Dialog):
     chosen = Signal(object)
 
     def __init__(self, desk: Desk, memory: Memory, parent: QWidget | None) -> None:
-        super().__init__("", parent, width=640)
+        super().__init__(self.tr("Link to another text"), parent, width=640)
         self._desk = desk
         self._memory = memory
-        self.setWindowTitle(self.tr("Link to another text"))
         self.relation = DropDown(self.tr("How this text relates to the other"))
         for relation in RELATIONS:
             words = relation_words(relation, "out")
