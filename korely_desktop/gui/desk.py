@@ -26,6 +26,7 @@ from korely_desktop.gui.bridge import ChangeBridge
 from korely_desktop.gui.choices import Choices
 from korely_desktop.gui.going import Going
 from korely_desktop.gui.preferences import Preferences
+from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.saved_filters import SavedFilters
 from korely_desktop.gui.undo import Step, UndoStack
 from korely_desktop.memory import health
@@ -117,11 +118,16 @@ class Desk(QObject):
         self.offer: Release | None = None
         """The newer version that was found when somebody last looked."""
         self.storing_changed.connect(self._keep_problem)
+        self.background.failed.connect(self._say_failure)
         self._leave_store = health.follow_writes(services, self.storing_changed.emit)
 
     @Slot(object)
     def _keep_problem(self, problem: StoreProblem | None) -> None:
         self.store_problem = problem
+
+    @Slot(object)
+    def _say_failure(self, error: Exception) -> None:
+        self.say(note_problem(error))
 
     def bind(
         self, use_case: Callable[Concatenate[Services, Caller, _P], _R], *args: _P.args, **kwargs: _P.kwargs
@@ -145,6 +151,19 @@ class Desk(QObject):
     ) -> Ticket:
         """Call ``function`` off the GUI thread; see :meth:`Background.run`. Unhandled errors become a toast."""
         return self.background.run(function, on_done, on_error, owner=owner, latest=latest, said=said, asks=asks)
+
+    def act(
+        self,
+        act: Callable[[], Any],
+        back: Callable[[], Any],
+        words: str,
+        undo_words: str,
+        *,
+        owner: QObject | None = None,
+        said: Going | None = None,
+    ) -> None:
+        """Do what the person asked for, off the GUI thread, then say so (:meth:`did`); ``back`` takes it back."""
+        self.run(act, lambda _result: self.did(words, undo_words, back, act), owner=owner or self, said=said)
 
     def did(
         self,

@@ -23,7 +23,6 @@ from korely_desktop.gui.i18n import fill, install_language
 from korely_desktop.gui.notices import notices
 from korely_desktop.gui.pages import WELCOME, PageSpec, page_specs, saved_views
 from korely_desktop.gui.palette.palette import Palette
-from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.quick_add import open_note
 from korely_desktop.gui.rail import Place, Rail
 from korely_desktop.gui.regions import go_on, press, tab_on
@@ -90,7 +89,6 @@ class MainWindow(QMainWindow):
         desk.undo_wanted.connect(self.undoing.undo)
         desk.language_changed.connect(lambda: QTimer.singleShot(0, self._rebuild))
         desk.changes.changed.connect(self._on_changes)
-        desk.background.failed.connect(lambda error: desk.say(note_problem(error)))
         desk.undo.changed.connect(self._show_undo)
         self.pausing.changed.connect(lambda paused: self.status.set_paused(paused))
         theme().changed.connect(self._fit_letters)

@@ -318,12 +318,8 @@ class AgentsPage(QWidget):
     def _switch(self, key: ApiKey, act: _Act, back: _Act, words: str, undo: str, going: str) -> None:
         name = key_name(key.name)
         there, again = (self._desk.bind(one, key.id) for one in (act, back))
-        self._desk.run(
-            there,
-            lambda _key: self._desk.did(fill(words, name=name), fill(undo, name=name), again, there),
-            owner=self,
-            said=Going(fill(going, name=name)),
-        )
+        done, undone, said = (fill(one, name=name) for one in (words, undo, going))
+        self._desk.act(there, again, done, undone, owner=self, said=Going(said))
 
     def _ask_revoke(self, key: ApiKey) -> None:
         dialog = RevokeDialog(key, self.window())

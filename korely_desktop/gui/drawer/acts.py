@@ -17,7 +17,6 @@ from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.drawer.dialogs import MergeDialog, NameDialog
 from korely_desktop.gui.drawer.words import is_nameless, is_you, shown_name, told_name
 from korely_desktop.gui.i18n import fill
-from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.taking_out import TakingOut
 from korely_desktop.memory import entities
 
@@ -62,9 +61,7 @@ class EntityActs(QObject):
 
     def _export(self, target: Path, entity: Entity) -> None:
         work = self.taking_out.work(target, entity.user_id, own=entity.user_id is None)
-        self._desk.run(
-            lambda: work(go_on), lambda departed: self.taking_out.say(target, departed), self._refused, owner=self
-        )
+        self._desk.run(lambda: work(go_on), lambda departed: self.taking_out.say(target, departed), owner=self)
 
     def _ask_rename(self, profile: EntityProfile) -> None:
         entity = profile.entity
@@ -115,7 +112,7 @@ class EntityActs(QObject):
             self._desk.did(words, undo, back, rename)
             self.done.emit(entity.id)
 
-        self._desk.run(rename, done, dialog.refuse if dialog is not None else self._refused, owner=dialog or self)
+        self._desk.run(rename, done, dialog.refuse if dialog is not None else None, owner=dialog or self)
 
     def _add_name(self, profile: EntityProfile, name: str, dialog: NameDialog) -> None:
         entity = profile.entity
@@ -152,7 +149,7 @@ class EntityActs(QObject):
             self._desk.did(words, undo, add, drop)
             self.done.emit(entity.id)
 
-        self._desk.run(drop, done, self._refused, owner=self)
+        self._desk.run(drop, done, owner=self)
 
     def _merge(self, one: Entity, into: Entity) -> None:
         names = {"name": shown_name(one), "other": shown_name(into)}
@@ -170,7 +167,7 @@ class EntityActs(QObject):
             self._desk.did(words, undo, self._desk.bind(entities.split, gone.id), merge)
             self.done.emit(left.id)
 
-        self._desk.run(merge, done, self._refused, owner=self)
+        self._desk.run(merge, done, owner=self)
 
     def _split(self, one: Entity, host: Entity) -> None:
         words = fill(self.tr("{name} is a separate profile again, with the facts of that name."), name=one.name)
@@ -183,7 +180,4 @@ class EntityActs(QObject):
             self._desk.did(words, undo, merge, split)
             self.done.emit(host.id)
 
-        self._desk.run(split, done, self._refused, owner=self)
-
-    def _refused(self, error: Exception) -> None:
-        self._desk.say(note_problem(error))
+        self._desk.run(split, done, owner=self)

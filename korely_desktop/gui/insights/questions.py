@@ -19,7 +19,6 @@ from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, La
 from korely_desktop.gui.components.scrolled import BAR_ROOM, scrolled
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language, number
-from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.texts.words import one_line
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along
@@ -79,7 +78,6 @@ class QuestionsDialog(Dialog):
         self._desk.run(
             self._desk.bind(selfcheck.asked, language()),
             self.show_asked,
-            self._fail,
             owner=self,
             latest="ask",
         )
@@ -94,7 +92,6 @@ class QuestionsDialog(Dialog):
         self._desk.run(
             self._desk.bind(selfcheck.candidates, words),
             lambda found: self._show_choice(found, words),
-            self._fail,
             owner=self,
             latest="candidates",
         )
@@ -146,7 +143,7 @@ class QuestionsDialog(Dialog):
             self.field.clear()
             self.reread()
 
-        self._desk.run(add, added, self._fail, owner=self)
+        self._desk.run(add, added, owner=self)
 
     def _remove(self, asked: Asked) -> None:
         services, caller = self._desk.services, self._desk.caller
@@ -163,7 +160,7 @@ class QuestionsDialog(Dialog):
             self._desk.did(self.tr("Removed the question."), self.tr("removed a question"), put_back, remove)
             self.reread()
 
-        self._desk.run(remove, removed, self._fail, owner=self)
+        self._desk.run(remove, removed, owner=self)
 
     # -- those there are
 
@@ -222,9 +219,6 @@ class QuestionsDialog(Dialog):
 
     def _fit(self) -> None:
         self.resize(self.width(), self.layout().totalHeightForWidth(self.width()))
-
-    def _fail(self, error: Exception) -> None:
-        self._desk.say(note_problem(error))
 
 
 def place_words(place: int | None) -> str:

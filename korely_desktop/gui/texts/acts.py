@@ -14,7 +14,6 @@ from korely_desktop.domain.memories import DeleteReceipt, Memory
 from korely_desktop.gui.counted import texts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
-from korely_desktop.gui.problems import note_problem
 from korely_desktop.memory import lifecycle, remember
 from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.forgetting import unforgetting
@@ -36,7 +35,7 @@ def choose_texts(desk: Desk, owner: QObject, memory_ids: Sequence[str], choice: 
     def chose(before: choosing.Chosen) -> None:
         desk.did(words, undo, desk.bind(choosing.choose_texts, before), choose)
 
-    desk.run(choose, chose, lambda error: desk.say(note_problem(error)), owner=owner)
+    desk.run(choose, chose, owner=owner)
 
 
 def change_life(desk: Desk, owner: QObject, memory: Memory, verb: str) -> None:
@@ -61,30 +60,21 @@ def change_life(desk: Desk, owner: QObject, memory: Memory, verb: str) -> None:
     }[verb]
 
     back = desk.bind(lifecycle.put_back, memory.id, memory.life)
-    _carry_out(desk, owner, desk.bind(act, memory.id), back, words, undo)
+    desk.act(desk.bind(act, memory.id), back, words, undo, owner=owner)
 
 
 def forget_text(desk: Desk, owner: QObject, memory: Memory) -> None:
     """Forget a text; Undo brings it back with what it had said."""
     forget, bring_back = _forgetting(desk, memory)
     words = QCoreApplication.translate("Texts", "Text forgotten. Facts that came only from it have ended.")
-    _carry_out(desk, owner, forget, bring_back, words, QCoreApplication.translate("Texts", "forgot a text"))
+    desk.act(forget, bring_back, words, QCoreApplication.translate("Texts", "forgot a text"), owner=owner)
 
 
 def bring_text_back(desk: Desk, owner: QObject, memory: Memory) -> None:
     """Take a forgotten text back with what it had said; Undo forgets it again."""
     forget, bring_back = _forgetting(desk, memory)
     words = QCoreApplication.translate("Texts", "Brought back. Agents find it again, and what it said is true again.")
-    _carry_out(desk, owner, bring_back, forget, words, QCoreApplication.translate("Texts", "brought a text back"))
-
-
-def _carry_out(
-    desk: Desk, owner: QObject, act: Callable[[], object], back: Callable[[], object], words: str, undo: str
-) -> None:
-    """Do it and say so in ``words``; ``back`` is what ``undo`` names."""
-    desk.run(
-        act, lambda _result: desk.did(words, undo, back, act), lambda error: desk.say(note_problem(error)), owner=owner
-    )
+    desk.act(bring_back, forget, words, QCoreApplication.translate("Texts", "brought a text back"), owner=owner)
 
 
 def _forgetting(desk: Desk, memory: Memory) -> tuple[Callable[[], DeleteReceipt], Callable[[], Memory]]:

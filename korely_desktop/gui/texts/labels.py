@@ -21,7 +21,6 @@ from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.told import REGION
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language, number
-from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.texts.details import ExpiryDialog, SourceDialog
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import date_words, lifecycle, remember
@@ -100,11 +99,7 @@ class LabelLine(QWidget):
 
         change = desk.bind(remember.update, memory.id, labels=labels)
         back = desk.bind(remember.update, memory.id, labels=before)
-
-        def changed(_memory: Memory) -> None:
-            desk.did(fill(told, label=words), undo, back, change)
-
-        desk.run(change, changed, lambda error: desk.say(note_problem(error)), owner=desk)
+        desk.act(change, back, fill(told, label=words), undo)
 
     def _expire(self, at: datetime | None) -> None:
         """Let the text expire then, or never."""
@@ -118,22 +113,14 @@ class LabelLine(QWidget):
 
         change = desk.bind(remember.update, memory.id, details={"expires_at": at})
         back = desk.bind(lifecycle.put_back, memory.id, memory.life)
-
-        def changed(_memory: Memory) -> None:
-            desk.did(told, undo, back, change)
-
-        desk.run(change, changed, lambda error: desk.say(note_problem(error)), owner=desk)
+        desk.act(change, back, told, undo)
 
     def _say_where_from(self, source: str | None) -> None:
         """Note where the text is from; nothing where that is empty."""
         desk, memory = self._desk, self._memory
         change = desk.bind(remember.update, memory.id, details={"source": source})
         back = desk.bind(remember.update, memory.id, details={"source": memory.source})
-
-        def changed(_memory: Memory) -> None:
-            desk.did(self.tr("Noted where it is from."), self.tr("noted where a text is from"), back, change)
-
-        desk.run(change, changed, lambda error: desk.say(note_problem(error)), owner=desk)
+        desk.act(change, back, self.tr("Noted where it is from."), self.tr("noted where a text is from"))
 
     def _open(self) -> None:
         self._desk.run(self._desk.bind(texts.labels), self._offer, owner=self, latest="labels")

@@ -19,7 +19,6 @@ from korely_desktop.gui.components.labels import IconLabel, Label, clear_layout,
 from korely_desktop.gui.components.told import REGION
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
-from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.texts.words import one_line, relation_words
 from korely_desktop.memory import linking
 from korely_desktop.memory.listing import texts
@@ -57,11 +56,7 @@ class LinkLines(QWidget):
         desk, memory = self._desk, self._memory
         say = desk.bind(linking.link, memory.id, new)
         unsay = desk.bind(linking.unlink, memory.id, new.target_id, new.relation)
-
-        def said(_links: object) -> None:
-            desk.did(self.tr("Linked the two texts."), self.tr("linked two texts"), unsay, say)
-
-        desk.run(say, said, lambda error: desk.say(note_problem(error)), owner=desk)
+        desk.act(say, unsay, self.tr("Linked the two texts."), self.tr("linked two texts"))
 
     def _add_line(self, layout: QVBoxLayout, linked: LinkedText) -> None:
         how = relation_words(linked.link.relation, linked.link.direction)
@@ -86,11 +81,7 @@ class LinkLines(QWidget):
             said_by, said_of = said_of, said_by
         part = desk.bind(linking.unlink, memory.id, link.target_id, link.relation)
         join = desk.bind(linking.link, said_by, NewLink(said_of, link.relation))
-
-        def parted(_links: object) -> None:
-            desk.did(self.tr("Link removed."), self.tr("removed a link between texts"), join, part)
-
-        desk.run(part, parted, lambda error: desk.say(note_problem(error)), owner=desk)
+        desk.act(part, join, self.tr("Link removed."), self.tr("removed a link between texts"))
 
     def _ask(self) -> None:
         dialog = LinkDialog(self._desk, self._memory, self.window())
@@ -128,7 +119,6 @@ class LinkDialog(Dialog):
         self._desk.run(
             self._desk.bind(texts.texts, query),
             lambda found: self._offer(found[0]),
-            lambda error: self._desk.say(note_problem(error)),
             owner=self,
             latest="offers",
         )

@@ -30,7 +30,6 @@ from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.i18n import language, number
 from korely_desktop.gui.insights.questions import QuestionsDialog
 from korely_desktop.gui.page_keys import text_keys
-from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.texts.acts import bring_text_back, change_life, choose_texts, forget_text
 from korely_desktop.gui.texts.delegate import TextDelegate
 from korely_desktop.gui.texts.model import TextModel
@@ -302,7 +301,6 @@ class TextsPage(QWidget):
             self._desk.run(
                 self._desk.bind(remember.retry, memory.id),
                 lambda _: self._desk.say(self.tr("Reading it again.")),
-                self._fail,
                 owner=self,
             )
         elif verb == "forget":
@@ -333,9 +331,6 @@ class TextsPage(QWidget):
         place = self.model.row_of(self._opened) if self._opened is not None else None
         self._close()
         self._place = place or 0
-
-    def _fail(self, error: Exception) -> None:
-        self._desk.say(note_problem(error))
 
 
 def _title(memory: Memory) -> str:
