@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QPoint, Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
 from korely_desktop.domain.activity import Activity
@@ -10,7 +10,7 @@ from korely_desktop.domain.memories import MAX_ID
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.completing import Completing
 from korely_desktop.gui.components.dialog import Dialog
-from korely_desktop.gui.components.menus import add_named
+from korely_desktop.gui.components.menus import add_named, popup_below
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import completing
@@ -54,7 +54,7 @@ class AboutChip(FilterChip):
             menu.addSeparator()
         another = menu.addAction(theme().icon("search"), self.tr("Another person…"))
         another.triggered.connect(self._ask_another)
-        menu.popup(self.mapToGlobal(QPoint(0, self.height() + 4)))
+        popup_below(menu, self)
 
     def _ask_another(self) -> None:
         dialog = AboutDialog(self._desk, self.window())

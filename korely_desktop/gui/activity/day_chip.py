@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
 
-from PySide6.QtCore import QDate, QPoint, Signal
+from PySide6.QtCore import QDate, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from korely_desktop.domain.times import utc_now
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.day_field import DayField
 from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.menus import popup_below
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory.date_words import day_words, relative_day
@@ -59,7 +60,7 @@ class DayChip(FilterChip):
         menu.addSeparator()
         another = menu.addAction(theme().icon("calendar"), self.tr("Another day…"))
         another.triggered.connect(lambda: self._ask(self._day or today - timedelta(days=_DAYS + 1)))
-        menu.popup(self.mapToGlobal(QPoint(0, self.height() + 4)))
+        popup_below(menu, self)
 
     def _ask(self, day: date) -> None:
         dialog = DayDialog(day, self.window())

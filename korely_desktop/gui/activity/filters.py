@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from korely_desktop.domain import audit as actions
@@ -15,7 +15,7 @@ from korely_desktop.gui.activity.day_chip import DayChip
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button, Segments
 from korely_desktop.gui.components.labels import Label, row
-from korely_desktop.gui.components.menus import add_named
+from korely_desktop.gui.components.menus import add_named, popup_below
 from korely_desktop.gui.components.monogram import key_name
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.theme import theme
@@ -151,4 +151,4 @@ class ActivityFilters(QWidget):
             words, ids = key_name(name), tuple(key.id for key in callers[name])
             action = add_named(menu, words)
             action.triggered.connect(lambda _on=False, words=words, ids=ids: self.set_who(words, key_ids=ids))
-        menu.popup(self.who.mapToGlobal(QPoint(0, self.who.height() + 4)))
+        popup_below(menu, self.who)

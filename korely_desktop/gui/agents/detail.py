@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain import audit as actions
@@ -27,6 +27,7 @@ from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
+from korely_desktop.gui.components.menus import popup_below
 from korely_desktop.gui.components.monogram import Monogram, key_name
 from korely_desktop.gui.components.scrolled import scrolled
 from korely_desktop.gui.components.sentence import FactLine
@@ -284,7 +285,7 @@ class AgentDetail(Ground):
         ):
             action = menu.addAction(words)
             action.triggered.connect(lambda _on=False, words=words, wanted=wanted: self._set_kind(words, wanted))
-        menu.popup(self.kinds.mapToGlobal(QPoint(0, self.kinds.height() + 4)))
+        popup_below(menu, self.kinds)
 
     def _set_kind(self, words: str | None, wanted: tuple[str, ...]) -> None:
         self._wanted = wanted

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
-from korely_desktop.gui.components.menus import popup_below
+from korely_desktop.gui.components.menus import popup_at_end
 from korely_desktop.gui.components.on_off import OnOffButton
 from korely_desktop.gui.components.told import REGION
 from korely_desktop.gui.theme import theme
@@ -246,7 +246,7 @@ class IconButton(NameTip, QToolButton):
 
     def _open(self) -> None:
         if self._menu is not None:
-            popup_below(self._menu, self)
+            popup_at_end(self._menu, self)
 
     def _dress(self) -> None:
         self.setIcon(theme().icon(self._icon, self._token, mirrored=self.isRightToLeft()))

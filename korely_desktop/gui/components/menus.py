@@ -1,4 +1,4 @@
-"""Where a menu opens at the end of a line, and entries that carry names which somebody else gave: of agents, keys."""
+"""Where a menu opens, and entries that carry names which somebody else gave: of agents, keys."""
 
 from __future__ import annotations
 
@@ -19,6 +19,11 @@ def add_named(menu: QMenu, name: str) -> QAction:
 
 
 def popup_below(menu: QMenu, button: QWidget) -> None:
+    """Open a menu below a button, the two beginning together."""
+    menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
+
+
+def popup_at_end(menu: QMenu, button: QWidget) -> None:
     """Open a menu below a button at the end of its line, the two ending together."""
     ends = 0 if button.isRightToLeft() else button.width() - menu.sizeHint().width()
     menu.popup(button.mapToGlobal(QPoint(ends, button.height() + 4)))

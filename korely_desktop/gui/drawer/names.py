@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import EntityProfile
@@ -13,6 +13,7 @@ from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.flow import FlowLayout
 from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.menus import popup_below
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.theme import theme
 
@@ -59,7 +60,7 @@ class FurtherNames(QWidget):
         for name in names:
             chip = FilterChip(name, menu=False)
             chip.setAccessibleDescription(self.tr("Press to use it as the name or to remove it."))
-            chip.clicked.connect(lambda _checked=False, name=name, chip=chip: self.menu(name).popup(_below(chip)))
+            chip.clicked.connect(lambda _checked=False, name=name, chip=chip: popup_below(self.menu(name), chip))
             chip.setEnabled(not self._read_only)
             self._flow.addWidget(chip)
 
@@ -88,7 +89,3 @@ def further_names(profile: EntityProfile) -> list[str]:
     """Its names besides the one it goes by."""
     entity = profile.entity
     return [alias for alias in entity.aliases if alias.casefold() != entity.name.casefold()]
-
-
-def _below(chip: QWidget) -> QPoint:
-    return chip.mapToGlobal(QPoint(0, chip.height() + 4))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QMenu
 
 from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.menus import popup_below
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
@@ -74,4 +75,4 @@ class AsOfButton(Button):
         another = menu.addAction(theme().icon("calendar"), self.tr("Another day…"))
         another.triggered.connect(lambda: self.picked.emit(self._day or today - timedelta(days=1)))
         another.triggered.connect(self.day_wanted)
-        menu.popup(self.mapToGlobal(QPoint(0, self.height() + 4)))
+        popup_below(menu, self)

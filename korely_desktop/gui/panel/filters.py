@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
@@ -14,6 +14,7 @@ from korely_desktop.domain.panel import Facets, PanelQuery, PanelState, SavedVie
 from korely_desktop.gui.components.chips import FilterChip, state_word
 from korely_desktop.gui.components.controls import IconButton
 from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.menus import popup_below
 from korely_desktop.gui.components.monogram import key_name
 from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.i18n import fill, number
@@ -135,7 +136,7 @@ class FilterBar(QWidget):
         chip.cleared.connect(lambda: self._set(**{field: None}))
 
     def _open(self, chip: FilterChip, menu: QMenu) -> None:
-        menu.popup(chip.mapToGlobal(QPoint(0, chip.height() + 4)))
+        popup_below(menu, chip)
 
     def _person_menu(self, menu: QMenu | None = None) -> QMenu:
         menu = menu or QMenu(self)

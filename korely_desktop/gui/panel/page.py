@@ -16,7 +16,7 @@ from korely_desktop.gui.agents.pausing import PauseButton
 from korely_desktop.gui.components.beside import Beside
 from korely_desktop.gui.components.controls import IconButton
 from korely_desktop.gui.components.fields import SearchField
-from korely_desktop.gui.components.menus import popup_below
+from korely_desktop.gui.components.menus import popup_at_end
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase import EraseFlow
@@ -385,7 +385,7 @@ class PanelPage(QWidget):
         """How the list is shown; at a ``place`` on its heads with what moves the one there."""
         menu = view_menu(self, self._kept)
         if place is None:
-            popup_below(menu, self.more)
+            popup_at_end(menu, self.more)
             return
         header = self.view.heads
         self._kept.offer_moves(menu, header.logicalIndexAt(place))

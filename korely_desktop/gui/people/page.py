@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
+from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
@@ -17,6 +17,7 @@ from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import Ground
+from korely_desktop.gui.components.menus import popup_below
 from korely_desktop.gui.components.rows import flat_list
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
@@ -155,7 +156,7 @@ class PeoplePage(QWidget):
             action.setCheckable(True)
             action.setChecked(kind == self._kind)
             action.triggered.connect(lambda _checked=False, kind=kind: self._set_kind(kind))
-        menu.popup(self.chip.mapToGlobal(QPoint(0, self.chip.height() + 4)))
+        popup_below(menu, self.chip)
 
     def _set_kind(self, kind: str | None) -> None:
         self._kind = kind

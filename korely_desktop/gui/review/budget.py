@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
 
+from korely_desktop.gui.components.menus import popup_below
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, number
 from korely_desktop.gui.theme import theme
@@ -92,4 +93,4 @@ class BudgetButton(QAbstractButton):
             action.triggered.connect(
                 lambda _on=False, minutes=minutes: self._desk.choices.set("review_minutes", minutes)
             )
-        menu.popup(self.mapToGlobal(QPoint(0, self.height() + 4)))
+        popup_below(menu, self)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QPoint, Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QCompleter, QLineEdit, QMenu, QSizePolicy, QWidget
 
 from korely_desktop.domain.facts import Precision
@@ -18,6 +18,7 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.flow import FlowLayout
 from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.menus import popup_below
 from korely_desktop.gui.components.told import REGION
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language, number
@@ -149,7 +150,7 @@ class LabelLine(QWidget):
         menu.addSeparator()
         menu.addAction(self.tr("Expires…")).triggered.connect(self._ask_expiry)
         menu.addAction(self.tr("Where it is from…")).triggered.connect(self._ask_where_from)
-        menu.popup(self.add.mapToGlobal(QPoint(0, self.add.height() + 4)))
+        popup_below(menu, self.add)
 
     def _ask_expiry(self) -> None:
         dialog = ExpiryDialog(self._desk.services.clock(), self._memory.life.expires_at, self.window())

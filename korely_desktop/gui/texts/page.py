@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
@@ -22,7 +22,7 @@ from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import Ground, Hairline
-from korely_desktop.gui.components.menus import add_named
+from korely_desktop.gui.components.menus import add_named, popup_below
 from korely_desktop.gui.components.rows import flat_list
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
@@ -178,7 +178,7 @@ class TextsPage(QWidget):
             action.triggered.connect(lambda _checked=False, agent=agent: self._set_agent(agent))
         if not self._agents:
             menu.addAction(self.tr("No agent has written yet")).setEnabled(False)
-        menu.popup(self.agent_chip.mapToGlobal(QPoint(0, self.agent_chip.height() + 4)))
+        popup_below(menu, self.agent_chip)
 
     def _open_states(self) -> None:
         menu = QMenu(self)
@@ -191,7 +191,7 @@ class TextsPage(QWidget):
                 archived.triggered.connect(self._show_archived)
             action = menu.addAction(theme().icon(LOOKS[state].icon, LOOKS[state].token), state_words(state))
             action.triggered.connect(lambda _checked=False, state=state: self._set_state(state))
-        menu.popup(self.state_chip.mapToGlobal(QPoint(0, self.state_chip.height() + 4)))
+        popup_below(menu, self.state_chip)
 
     def _open_labels(self) -> None:
         self._desk.run(self._desk.bind(texts.labels), self._offer_labels, owner=self, latest="labels")
@@ -203,7 +203,7 @@ class TextsPage(QWidget):
             action.triggered.connect(lambda _checked=False, label=label: self._set_label(label))
         if not labels:
             menu.addAction(self.tr("No text has a label yet")).setEnabled(False)
-        menu.popup(self.label_chip.mapToGlobal(QPoint(0, self.label_chip.height() + 4)))
+        popup_below(menu, self.label_chip)
 
     def _open_sessions(self) -> None:
         self._desk.run(self._desk.bind(texts.sessions, _SESSIONS), self._offer_sessions, owner=self, latest="sessions")
@@ -217,7 +217,7 @@ class TextsPage(QWidget):
             action.triggered.connect(lambda _checked=False, one=one, words=words: self._set_session(one.id, words))
         if not sessions:
             menu.addAction(self.tr("No text came in a session yet")).setEnabled(False)
-        menu.popup(self.session_chip.mapToGlobal(QPoint(0, self.session_chip.height() + 4)))
+        popup_below(menu, self.session_chip)
 
     def _set_session(self, session: str | None, words: str | None) -> None:
         self.session_chip.set_on(words)
