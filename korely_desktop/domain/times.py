@@ -9,6 +9,8 @@ from datetime import UTC, datetime, timedelta
 from korely_desktop.domain.errors import InvalidRequest
 
 _COARSEST_TICK = timedelta(seconds=1)
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND = timedelta(microseconds=1)
 
 _BARE_PLUS = re.compile(r"([T ]\d\d:\d\d\S*) (\d\d:?\d\d)\Z")
 """The zone of a time whose ``+`` stood unencoded in an address, where it means a space."""
@@ -27,7 +29,7 @@ def utc_now() -> datetime:
     with _lock:
         now = datetime.now(UTC)
         if now <= _last < now + _COARSEST_TICK:  # a clock that was set back is followed
-            now = _last + timedelta(microseconds=1)
+            now = _last + _MICROSECOND
         _last = now
     return now
 
@@ -70,3 +72,13 @@ def iso(moment: datetime) -> str:
 def iso_or_none(moment: datetime | None) -> str | None:
     """:func:`iso`, passing None through."""
     return None if moment is None else iso(moment)
+
+
+def microseconds(moment: datetime) -> int:
+    """The instant as whole microseconds since 1970, exactly: as the store and the recall index hold it."""
+    return (moment - _EPOCH) // _MICROSECOND
+
+
+def from_microseconds(number: int) -> datetime:
+    """The instant that :func:`microseconds` made this number of."""
+    return _EPOCH + timedelta(0, 0, number)

@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, and_, case, func, select, type_coerce
 from sqlalchemy.types import BigInteger
 
 from korely_desktop.domain.facts import State, Trust
+from korely_desktop.domain.times import microseconds
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.holding import holds
 from korely_desktop.store.panel_conditions import in_project
@@ -50,7 +51,7 @@ def by_week(connection: Connection, project_id: str, since: datetime) -> dict[st
 
 def week_of(moment: datetime) -> int:
     """The number of the week of an instant, as :func:`by_week` counts them."""
-    return (int(moment.timestamp() * 1_000_000) - _MONDAY) // _WEEK
+    return (microseconds(moment) - _MONDAY) // _WEEK
 
 
 def families(connection: Connection, project_id: str, now: datetime) -> list[tuple[str, int]]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, String, TableValuedAlias, bindparam, func, select
 
-from korely_desktop.store.types import microseconds
+from korely_desktop.domain.times import microseconds
 
 IDS = "ids"
 """The name of the parameter."""

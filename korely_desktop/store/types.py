@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import BigInteger, Dialect
 from sqlalchemy.types import TypeDecorator
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_MICROSECOND = timedelta(microseconds=1)
+from korely_desktop.domain.times import from_microseconds, microseconds
 
 
 class UtcTime(TypeDecorator[datetime]):
@@ -20,11 +19,11 @@ class UtcTime(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:  # noqa: D102
-        return microseconds(value)
+        return _number(value)
 
     def bind_processor(self, dialect: Dialect) -> Callable[[datetime | None], int | None]:
         """The conversion itself, one call a value: every write binds several."""
-        return microseconds
+        return _number
 
     def process_result_value(self, value: Any | None, dialect: Dialect) -> datetime | None:  # noqa: D102
         return _instant(value)
@@ -34,10 +33,9 @@ class UtcTime(TypeDecorator[datetime]):
         return _instant
 
 
-def microseconds(value: datetime | None) -> int | None:
-    """The number that stands for an instant; lists of them go in so (:mod:`korely_desktop.store.lists`)."""
-    return None if value is None else (value - _EPOCH) // _MICROSECOND
+def _number(value: datetime | None) -> int | None:
+    return None if value is None else microseconds(value)
 
 
 def _instant(value: int | None) -> datetime | None:
-    return None if value is None else _EPOCH + timedelta(0, 0, value)
+    return None if value is None else from_microseconds(value)

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import BigInteger, ColumnElement, func, select, type_coerce
 
 from korely_desktop.domain import audit as actions
+from korely_desktop.domain.times import microseconds
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import audit, memories, projects
@@ -45,5 +46,4 @@ def of_agents(
 
 
 def _day_of(moment: ColumnElement[Any], first_day: datetime) -> ColumnElement[int]:
-    start = round(first_day.timestamp() * 1_000_000)
-    return (type_coerce(moment, BigInteger) - start) // _DAY
+    return (type_coerce(moment, BigInteger) - microseconds(first_day)) // _DAY

@@ -24,10 +24,10 @@ from numpy.typing import NDArray
 from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.memories import UNLABELLED, USUAL_LIFE
 from korely_desktop.domain.scope import DEFAULT_PROJECT
-from korely_desktop.domain.times import utc_now
+from korely_desktop.domain.times import microseconds, utc_now
 from korely_desktop.language.embedding.embedder import LazyEmbedder, open_embedder
 from korely_desktop.memory.answers.index.columns import NOBODY
-from korely_desktop.memory.answers.index.entries import microseconds, read
+from korely_desktop.memory.answers.index.entries import read
 from korely_desktop.memory.answers.index.question import Question
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.answers.index.shelf import shelf_of

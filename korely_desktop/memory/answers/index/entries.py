@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import datetime
 
 from korely_desktop.domain.memories import MemoryKind
+from korely_desktop.domain.times import microseconds
 from korely_desktop.language import answer_kinds, lexical
 from korely_desktop.language.embedding.keys import dated, is_question, question_key, sentences, speaker_of, spoken
 from korely_desktop.memory.answers.index.columns import NOBODY, Entry
@@ -61,8 +61,3 @@ def _speaker(text: IndexedText) -> str | None:
 def fingerprint(text: IndexedText) -> int:
     """Tells whether what the index keeps of a memory would be different."""
     return hash((text.content, text.labels, text.life, repr(text.metadata)))
-
-
-def microseconds(moment: datetime) -> int:
-    """The instant as the index's columns hold it: whole microseconds since 1970."""
-    return int(moment.timestamp() * 1_000_000)

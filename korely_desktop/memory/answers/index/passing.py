@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from korely_desktop.domain.times import microseconds
 from korely_desktop.memory.answers.index.columns import Columns
-from korely_desktop.memory.answers.index.entries import microseconds
 from korely_desktop.memory.answers.index.question import Question, carries
 from korely_desktop.memory.answers.index.shelf import Shelf, positions_of
 

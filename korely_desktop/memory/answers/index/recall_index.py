@@ -19,10 +19,11 @@ from numpy.typing import NDArray
 from korely_desktop.domain import right_of_way
 from korely_desktop.domain.changes import ChangeBus, Changes
 from korely_desktop.domain.errors import ShuttingDown
+from korely_desktop.domain.times import microseconds
 from korely_desktop.language import answer_kinds, lexical
 from korely_desktop.memory.answers.index import given, ranking
 from korely_desktop.memory.answers.index.columns import Columns, Entry, distinct
-from korely_desktop.memory.answers.index.entries import microseconds, read
+from korely_desktop.memory.answers.index.entries import read
 from korely_desktop.memory.answers.index.given import Given
 from korely_desktop.memory.answers.index.passing import allowed_by
 from korely_desktop.memory.answers.index.question import Question
