@@ -6,6 +6,8 @@ expired and does what is due after the person's own forgetting, *compress* is ta
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.decay import HALF_LIFE
 from korely_desktop.domain.scope import Caller
@@ -31,13 +33,10 @@ def run(services: Services, caller: Caller, task: Task, *, dry_run: bool = False
             done = _decay(services, caller, dry_run)
         case Task.EXPIRE:
             done = _expire(services, dry_run)
-        case Task.COMPRESS | Task.DREAM if dry_run:
-            with rehearsed(services) as inside:
-                done = _compress(inside, caller, True) if task is Task.COMPRESS else _dream(inside, caller, True)
-        case Task.COMPRESS:
-            done = _compress(services, caller, False)
-        case Task.DREAM:
-            done = _dream(services, caller, False)
+        case Task.COMPRESS | Task.DREAM:
+            carry_out = _compress if task is Task.COMPRESS else _dream
+            with rehearsed(services) if dry_run else nullcontext(services) as inside:
+                done = carry_out(inside, caller, dry_run)
     if not dry_run:
         with services.store.write() as connection:
             meta = {"verb": task.value, **done.counts}
