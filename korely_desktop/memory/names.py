@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -10,23 +10,22 @@ from korely_desktop.domain import audit as actions
 from korely_desktop.domain.admission import is_real_subject
 from korely_desktop.domain.answers import DeclaredName
 from korely_desktop.domain.characters import as_read
-from korely_desktop.domain.contradiction import is_beside, timeline
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.errors import Conflict, InvalidRequest
-from korely_desktop.domain.facts import Fact, Tense
+from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import MAX_SUBJECT
 from korely_desktop.domain.rewind import SavedPoint
 from korely_desktop.domain.scope import WRITE, Caller, Scope
-from korely_desktop.domain.text import identity
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import checks
 from korely_desktop.memory.access import audit
-from korely_desktop.memory.history import guard, said, timelines
+from korely_desktop.memory.history import said, timelines
+from korely_desktop.memory.history.lines import Lines
 from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.intake.resolution import Resolver
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
-from korely_desktop.store import entities, facts, graph, joining, points, reviews
+from korely_desktop.store import entities, facts, graph, joining, reviews
 from korely_desktop.store.engine import Connection
 
 _NAMING = frozenset({"named", "nickname"})
@@ -97,16 +96,18 @@ def join(connection: Connection, vocabulary: Vocabulary, entity: Entity, into: E
     """
     if entity.is_user:
         entity, into = into, entity
-    moved = {fact.id for fact in _facts_of(connection, entity.id)}
+    own = _facts_of(connection, entity.id)
+    leading = _leading_to(connection, [entity.id, into.id])
     both = [into.id, *graph.subjects_of_both(connection, entity.id, into.id)]
-    before = said.of(connection, [entity.id, *both])
     joining.join(connection, entity.id, into.id)
     typed = into.type == "unknown" and entity.type != "unknown"
     if typed:
         entities.set_type(connection, into.id, entity.type)
-    effect = settle_each(connection, vocabulary, both, now)
-    effect.touched |= moved
-    handed = (before - said.of(connection, both)).elements()
+    reached = _reached(connection, vocabulary, own, [into.id], leading, both)
+    before = reached.said()
+    effect = reached.settle(now)
+    effect.touched |= {fact.id for fact in own}
+    handed = before - reached.said()
     effect.noted[_JOINED] = {entity.id: {"handed": [point.as_row() for point in handed], "typed": typed}}
     return effect
 
@@ -122,17 +123,19 @@ def part(connection: Connection, vocabulary: Vocabulary, entity_id: str, now: da
     """
     host = entities.root(connection, entity_id)
     note = _joined(connection, entity_id, host)
+    leading = _leading_to(connection, [host])
     joining.part(connection, entity_id)
     if note["typed"]:
         entities.set_type(connection, host, "unknown")
-    both = [entity_id, host, *graph.subjects_of_both(connection, entity_id, host)]
+    own, pair = _facts_of(connection, entity_id), [entity_id, host]
+    both = [*pair, *graph.subjects_of_both(connection, entity_id, host)]
     said.hand_back(connection, [SavedPoint.of_row(row) for row in note["handed"]], now_about=both)
-    own, others = (entities.cluster(connection, [one]) for one in (entity_id, host))
-    for alone in (own, others):
+    apart = [entities.cluster(connection, [one]) for one in pair]
+    for alone in apart:
         timelines.stand_alone(connection, alone)
-    effect = settle_each(connection, vocabulary, both, now)
-    effect.touched |= {fact.id for fact in facts.about(connection, own)}
-    effect.reviews |= reviews.ask_same_again(connection, own, others)
+    effect = _reached(connection, vocabulary, own, pair, leading, both).settle(now)
+    effect.touched |= {fact.id for fact in own}
+    effect.reviews |= reviews.ask_same_again(connection, *apart)
     return effect
 
 
@@ -145,41 +148,28 @@ def _joined(connection: Connection, entity_id: str, host: str) -> Mapping[str, A
     return fitting[-1] if fitting else {"handed": [], "typed": False}
 
 
-def settle(connection: Connection, vocabulary: Vocabulary, entity_id: str, now: datetime) -> Effect:
-    """Compute the timelines of an entity anew after it gained or lost facts; those that changed are touched.
+def _reached(
+    connection: Connection,
+    vocabulary: Vocabulary,
+    own: Sequence[Fact],
+    pair: Sequence[str],
+    leading: Sequence[Fact],
+    subjects: Sequence[str],
+) -> Lines:
+    """The timelines that change when two become one, or are two again.
 
-    A person's fact does not end by that: what would end it stands beside it, and the person is asked.
+    Those of ``own``, the facts of the one that moves, are shared with the other of the ``pair``; facts of the
+    ``subjects`` that are ``leading`` to the two, as they were before, stand elsewhere now, by another name.
     """
-    effect = Effect()
-    standing = [
-        fact
-        for fact in timelines.in_place(connection, _facts_of(connection, entity_id))
-        if fact.state in timelines.SETTLED and fact.tense is not Tense.PLANNED
-    ]
-    asked = guard.asked_about(connection, standing)
-    stored = points.of(connection, [fact.id for fact in standing])
-    lines: dict[tuple[str, ...], list[Fact]] = {}
-    for fact in (guard.on_trial(fact) if fact.id in asked else fact for fact in standing):
-        line = timeline(vocabulary, fact.predicate)
-        key = (*line.slots, fact.slot if is_beside(fact.slot) else "")
-        lines.setdefault(key if line.one else (*key, identity(fact.object_name)), []).append(fact)
-    for members in lines.values():
-        line = timeline(vocabulary, members[0].predicate)
-        apart = guard.set_beside(connection, line, stored, members, asked, effect, now)
-        together = [fact for fact in members if fact.id not in apart]
-        for group in (together, *([fact] for fact in members if fact.id in apart)):
-            effect.took(timelines.recompute(connection, line, stored, group, now))
-    return effect
+    now_is = {one: entities.root(connection, one) for one in {fact.subject_entity_id for fact in leading} if one}
+    renamed = [fact for fact in leading if now_is.get(fact.subject_entity_id or "") in subjects]
+    again = facts.by_ids(connection, [fact.id for fact in renamed]).values()
+    shared = Lines.of(connection, vocabulary, own).of_each(pair)
+    return shared.also(Lines.of(connection, vocabulary, [*renamed, *again]))
 
 
-def settle_each(
-    connection: Connection, vocabulary: Vocabulary, entity_ids: Iterable[str | None], now: datetime
-) -> Effect:
-    """:func:`settle` for each of these entities; None stands for nobody."""
-    effect = Effect()
-    for entity_id in sorted({one for one in entity_ids if one}):
-        effect.also(settle(connection, vocabulary, entity_id, now))
-    return effect
+def _leading_to(connection: Connection, entity_ids: Sequence[str]) -> list[Fact]:
+    return facts.leading_to(connection, entities.cluster(connection, entity_ids))
 
 
 def _facts_of(connection: Connection, entity_id: str) -> list[Fact]:
@@ -188,10 +178,10 @@ def _facts_of(connection: Connection, entity_id: str) -> list[Fact]:
 
 def _refuse_somebody_else(connection: Connection, user: Entity, other: Entity, name: str) -> None:
     declared = entities.declared(connection, other.id, name) is not None
-    ids = set(entities.cluster(connection, [other.id]))
+    ids, own = (set(entities.cluster(connection, [one.id])) for one in (other, user))
     related = any(
-        fact.object_entity_id in ids and fact.subject_entity_id not in ids and fact.predicate not in _NAMING
-        for fact in _facts_of(connection, user.id)
+        fact.subject_entity_id in own and fact.subject_entity_id not in ids and fact.predicate not in _NAMING
+        for fact in facts.leading_to(connection, sorted(ids))
     )
     if declared or related or (other.is_user and other.id != user.id):
         raise Conflict(

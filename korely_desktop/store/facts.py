@@ -5,7 +5,7 @@ Lists with filters and both clocks are in :mod:`korely_desktop.store.fact_querie
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
 from datetime import datetime
 from functools import cache, lru_cache
@@ -129,35 +129,58 @@ def by_ids(connection: Connection, fact_ids: Iterable[str]) -> dict[str, Fact]:
 
 
 def in_slots(
-    connection: Connection, subject_ids: Sequence[str], slots: Sequence[str], states: Sequence[State]
+    connection: Connection,
+    subject_ids: Sequence[str],
+    slots: Sequence[str],
+    states: Sequence[State],
+    is_meant: Callable[[str], bool] | None = None,
 ) -> list[Fact]:
-    """Facts about these subjects in these slots, and in the slots kept beside them, oldest first."""
+    """Facts about these subjects in these slots, and in the slots kept beside them, oldest first.
+
+    Args:
+        is_meant: whether the value of this present name is wanted; of the others no more than the name is read.
+    """
     if not (subject_ids and slots and states):
         return []
     values = {f"subject_{number}": subject_id for number, subject_id in enumerate(subject_ids)}
     for number, slot in enumerate(slots):
         values |= {f"slot_{number}": slot, f"from_{number}": f"{slot}|", f"to_{number}": f"{slot}}}"}
-    return to_facts(_in_slots(len(subject_ids), len(slots), tuple(states)).rows(connection, values))
+    kind = len(subject_ids), len(slots), tuple(states)
+    if is_meant is None:
+        return to_facts(_in_slots(*kind).rows(connection, values))
+    meant = [number for number, name in _names_in_slots(*kind).rows(connection, values) if is_meant(name)]
+    return to_facts(_numbered().rows(connection, {lists.IDS: lists.listed(meant)})) if meant else []
+
+
+# These run most of all. Building them anew costs more than running them, and so do lists that expand at every run.
+@lru_cache(maxsize=64)
+def _in_slots(subjects: int, slots: int, states: tuple[State, ...]) -> Prepared:
+    """The statement for so many subjects and slots."""
+    found = selected().where(*_slots_of(subjects, slots, states))
+    return Prepared(found.order_by(facts.c.valid_from, facts.c.seq))
 
 
 @lru_cache(maxsize=64)
-def _in_slots(subjects: int, slots: int, states: tuple[State, ...]) -> Prepared:
-    """The statement for so many subjects and slots.
+def _names_in_slots(subjects: int, slots: int, states: tuple[State, ...]) -> Prepared:
+    """The same, but of each its row number and what its object is called now."""
+    name = func.coalesce(OBJECT_NOW.c.name, facts.c.object)
+    return Prepared(select(facts.c.seq, name).select_from(with_names()).where(*_slots_of(subjects, slots, states)))
 
-    It runs most of all. Building it anew costs more than running it, and so do lists that expand at every run.
-    """
+
+@cache
+def _numbered() -> Prepared:
+    return Prepared(selected().where(lists.is_listed(facts.c.seq)).order_by(facts.c.valid_from, facts.c.seq))
+
+
+def _slots_of(subjects: int, slots: int, states: tuple[State, ...]) -> tuple[ColumnElement[bool], ...]:
     conditions: list[ColumnElement[bool]] = []
     for number in range(slots):
         conditions.append(facts.c.slot == bindparam(f"slot_{number}"))
         conditions.append(facts.c.slot.between(bindparam(f"from_{number}"), bindparam(f"to_{number}")))
-    return Prepared(
-        selected()
-        .where(
-            facts.c.subject_entity_id.in_([bindparam(f"subject_{number}") for number in range(subjects)]),
-            or_(*conditions),
-            facts.c.state.in_([literal_column(f"'{state.value}'") for state in states]),
-        )
-        .order_by(facts.c.valid_from, facts.c.seq)
+    return (
+        facts.c.subject_entity_id.in_([bindparam(f"subject_{number}") for number in range(subjects)]),
+        or_(*conditions),
+        facts.c.state.in_([literal_column(f"'{state.value}'") for state in states]),
     )
 
 
@@ -216,8 +239,8 @@ def naming(connection: Connection, scope: Scope, word: str, limit: int) -> list[
     return to_facts(_naming().rows(connection, values))
 
 
-def leading_to(connection: Connection, object_ids: Sequence[str], limit: int) -> list[Fact]:
-    """The newest facts that have one of these as their object, in any state."""
+def leading_to(connection: Connection, object_ids: Sequence[str], limit: int | None = None) -> list[Fact]:
+    """Facts that have one of these as their object, in any state, newest first."""
     query = selected().where(facts.c.object_entity_id.in_(object_ids)).order_by(facts.c.seq.desc()).limit(limit)
     return to_facts(connection.execute(query).all())
 

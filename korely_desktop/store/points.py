@@ -7,15 +7,16 @@ from dataclasses import fields
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import BigInteger, Row, delete, insert, or_, select, type_coerce, update
 
 from korely_desktop.domain.facts import Trust
 from korely_desktop.domain.rewind import SavedPoint
 from korely_desktop.domain.supersession import Point, Says
+from korely_desktop.domain.times import from_microseconds
 from korely_desktop.store import lists
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.prepared import Prepared
-from korely_desktop.store.tables import fact_points
+from korely_desktop.store.tables import fact_points, facts
 
 _FIELDS = [field.name for field in fields(Point)]
 _PUT = Prepared(insert(fact_points))
@@ -26,6 +27,18 @@ _OF = Prepared(
     .where(lists.is_listed(fact_points.c.fact_id))
     .order_by(fact_points.c.seq)
 )
+
+Stored = tuple[Any, ...]
+"""A point as its row has it, with instants as numbers."""
+
+_TIMES = {"known_at", "at", "until"}
+_WHOLE = [
+    type_coerce(fact_points.c[name], BigInteger if name in _TIMES else fact_points.c[name].type)
+    for name in ("fact_id", "known_at", *_FIELDS)
+]
+_STORED = Prepared(select(*_WHOLE).join(facts).where(lists.is_listed(facts.c.subject_entity_id)))
+_STORED_OF = Prepared(select(*_WHOLE).where(lists.is_listed(fact_points.c.fact_id)))
+_HOLDERS = Prepared(select(fact_points.c.seq, fact_points.c.fact_id).where(lists.is_listed(fact_points.c.seq)))
 
 
 def put(connection: Connection, fact_id: str, points: Iterable[Point], known_at: datetime) -> None:
@@ -55,6 +68,44 @@ def saved(connection: Connection, fact_ids: Sequence[str]) -> list[tuple[int, Sa
     """(row number, point with the instant since when it is known) of everything said about these facts."""
     query = select(fact_points).where(lists.is_listed(fact_points.c.fact_id)).order_by(fact_points.c.seq)
     return [(row.seq, saved_of(row)) for row in connection.execute(query, {lists.IDS: lists.listed(fact_ids)})]
+
+
+def about(
+    connection: Connection,
+    subject_ids: Sequence[str],
+    *,
+    known_at: Iterable[datetime] = (),
+    by: Iterable[str] = (),
+) -> list[tuple[int, SavedPoint]]:
+    """(row number, point) of what was said of facts about these subjects at one of these instants, and of the ends that
+    one of these facts gave them.
+    """
+    told = or_(fact_points.c.known_at.in_(list(known_at)), fact_points.c.by.in_(list(by)))
+    query = select(fact_points).join(facts).where(facts.c.subject_entity_id.in_(subject_ids), told)
+    return [(row.seq, saved_of(row)) for row in connection.execute(query.order_by(fact_points.c.seq))]
+
+
+def holders(connection: Connection, numbers: Sequence[int]) -> dict[int, str]:
+    """Row number -> the fact that has this point."""
+    return dict(_HOLDERS.rows(connection, {lists.IDS: lists.listed(numbers)}))
+
+
+def as_stored(connection: Connection, subject_ids: Sequence[str]) -> list[Stored]:
+    """Everything said of facts about these subjects, to be compared with how it is later: quick to read."""
+    return [tuple(row) for row in _STORED.rows(connection, {lists.IDS: lists.listed(subject_ids)})]
+
+
+def as_stored_of(connection: Connection, fact_ids: Iterable[str]) -> list[Stored]:
+    """The same of these facts."""
+    return [tuple(row) for row in _STORED_OF.rows(connection, {lists.IDS: lists.listed(fact_ids)})]
+
+
+def of_stored(row: Stored) -> SavedPoint:
+    """What :func:`as_stored` read, as :func:`put` can write it again."""
+    fact_id, known_at, at, says, trust, until, replaces, *rest = row
+    end = None if until is None else from_microseconds(until)
+    point = Point(from_microseconds(at), Says(says), Trust(trust), end, bool(replaces), *rest)
+    return SavedPoint(fact_id, point, from_microseconds(known_at))
 
 
 def saved_of(row: Row[Any]) -> SavedPoint:

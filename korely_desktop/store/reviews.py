@@ -201,6 +201,13 @@ def open_settled_at(connection: Connection, fact_id: str, at: datetime) -> list[
     return settled
 
 
+def settled_at(connection: Connection, subject_ids: Sequence[str], at: datetime, state: str) -> list[str]:
+    """Ids of facts about these subjects in this state, oldest first, whose cards were decided at this instant."""
+    decided = select(reviews.c.fact_id).where(reviews.c.decided_at == at)
+    mine = (facts.c.subject_entity_id.in_(subject_ids), facts.c.state == state, facts.c.id.in_(decided))
+    return list(connection.execute(select(facts.c.id).where(*mine).order_by(facts.c.valid_from, facts.c.seq)).scalars())
+
+
 def waited(connection: Connection, fact_ids: Sequence[str]) -> set[str]:
     """Which of these forgotten facts waited in Review until they were forgotten: none of them ever held."""
     return {row[0] for row in _WAITED.rows(connection, {IDS: listed(fact_ids)})} if fact_ids else set()

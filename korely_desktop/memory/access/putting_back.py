@@ -12,8 +12,8 @@ from datetime import datetime
 from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.memories import Life
 from korely_desktop.domain.rewind import Saved, SavedFact, SavedForgetting
-from korely_desktop.memory.access.taken import settle
 from korely_desktop.memory.history import hiding
+from korely_desktop.memory.history.lines import Lines
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import jobs, reviews, rewinds, withdrawal
@@ -40,7 +40,7 @@ def put(services: Services, connection: Connection, saved: Saved, now: datetime)
             _put_fact_back(connection, one, known[one.fact_id])
     rewinds.put_points(connection, [one for one in saved.points if one.point.memory_id not in gone])
     settled = fact_rows.by_ids(connection, {one.fact_id for one in saved.points} | set(known))
-    touched = settle(services, connection, settled.values(), now)
+    touched = Lines.of(connection, services.vocabulary, settled.values()).settle(now).touched
     for end in saved.ends:
         fact_rows.close(connection, end.fact_id, end.invalid_at, now, end.invalidated_by)
     asked = set(saved.questions)

@@ -25,9 +25,9 @@ from korely_desktop.domain.rewind import (
     Writer,
 )
 from korely_desktop.domain.supersession import Says
-from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.history import hiding
+from korely_desktop.memory.history.lines import Lines
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
 from korely_desktop.store import facts as fact_rows
@@ -188,26 +188,16 @@ def take_back(services: Services, connection: Connection, taken: Taken, now: dat
         fact_rows.reopen(connection, end.fact_id, now)
     taken.asked -= taken.questions
     hidden = {one.target_id for one in taken.hidden}
-    open_before = _open(connection, taken.before.values()) - hidden
-    taken.touched |= settle(services, connection, taken.before.values(), now) | taken.before.keys() | hidden
-    taken.touched |= {end.fact_id for end in taken.ends}
+    lines = Lines.of(connection, services.vocabulary, taken.before.values())
+    planned = {end.fact_id for end in taken.ends}
+    open_before = ({fact.id for fact in lines.facts() if fact.is_open} | planned) - hidden
+    taken.touched |= lines.settle(now).touched | taken.before.keys() | hidden
+    taken.touched |= planned
     return [
         fact
         for fact in fact_rows.by_ids(connection, taken.touched).values()
         if fact.state is State.ACTIVE and fact.is_open and fact.id not in open_before and fact.id not in gone
     ]
-
-
-def _open(connection: Connection, facts: Iterable[Fact]) -> set[str]:
-    """Ids of everything that holds of the subjects of these facts."""
-    subjects = {fact.subject_entity_id for fact in facts if fact.subject_entity_id}
-    return {fact.id for subject in subjects for fact in fact_rows.about(connection, [subject]) if fact.is_open}
-
-
-def settle(services: Services, connection: Connection, facts: Iterable[Fact], now: datetime) -> set[str]:
-    """Work out anew what holds of the subjects of these facts; returns the ids of what changed."""
-    subjects = (fact.subject_entity_id for fact in facts)
-    return names.settle_each(connection, services.vocabulary, subjects, now).touched
 
 
 def saved(taken: Taken, project_id: str, writer: Writer, since: datetime, now: datetime) -> Saved:

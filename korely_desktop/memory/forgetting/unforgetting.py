@@ -8,9 +8,9 @@ from korely_desktop.domain.errors import NotFound
 from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.memories import Memory, MemoryStatus
 from korely_desktop.domain.scope import ADMIN, Caller
-from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.history import timelines
+from korely_desktop.memory.history.lines import Lines
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import jobs, rewinds, withdrawal
@@ -45,7 +45,7 @@ def bring_back(services: Services, caller: Caller, memory_id: str) -> Memory:
             rows.set_status(connection, memory_id, MemoryStatus.PROCESSING)
             jobs.read_anew(connection, memory.project_id, memory_id, now)
         known = fact_rows.by_ids(connection, sorted(ended)).values()
-        effect = names.settle_each(connection, services.vocabulary, (fact.subject_entity_id for fact in known), now)
+        effect = Lines.of(connection, services.vocabulary, known).settle(now)
         for plan in (fact for fact in known if fact.tense is Tense.PLANNED):
             timelines.end_as_before(connection, plan, now)
         effect.touched |= {*ended, *waits.facts}

@@ -6,7 +6,6 @@ held, by whose word, from which texts.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,10 +15,10 @@ from korely_desktop.domain.contradiction import beside, is_beside, without_besid
 from korely_desktop.domain.facts import Fact, Precision, State, Tense
 from korely_desktop.domain.rewind import SavedPoint
 from korely_desktop.domain.times import iso, iso_or_none, parse_time, parse_time_or_none
-from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import blocking
 from korely_desktop.memory.history import said
+from korely_desktop.memory.history.lines import Lines
 from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.services import Services
 from korely_desktop.store import entities, reviews, rewinds
@@ -37,20 +36,20 @@ class Before:
 
     subjects: frozenset[str]
     facts: Mapping[str, Fact]
-    said: Counter[SavedPoint]
+    said: said.Said
 
     @classmethod
     def of(cls, connection: Connection, *about: Fact | None) -> Before:
         """Of the subjects of these facts."""
         subjects = frozenset(fact.subject_entity_id for fact in about if fact and fact.subject_entity_id)
-        return cls(subjects, _known(connection, subjects), said.of(connection, subjects))
+        return cls(subjects, _known(connection, subjects), said.about(connection, subjects))
 
     def note(self, connection: Connection, effect: Effect, now: datetime) -> dict[str, Any]:
         """What has changed by an act with this effect, for its audit row.
 
         Of somebody else, whom it turned out to be about, it is what is new.
         """
-        after, told = _known(connection, self.subjects), said.of(connection, self.subjects)
+        after, told = _known(connection, self.subjects), said.about(connection, self.subjects)
         beyond = rows.by_ids(connection, effect.touched - after.keys())
         news = [one for _, one in point_rows.saved(connection, list(beyond)) if one.known_at == now]
         created = [fact for fact in (*after.values(), *beyond.values()) if fact.id not in self.facts]
@@ -60,8 +59,8 @@ class Before:
             NOTED: {
                 "created": [fact.id for fact in created if fact.created_at == now],
                 "stood": [row for row in stood if row is not None],
-                "taken": [point.as_row() for point in (self.said - told).elements()],
-                "given": [point.as_row() for point in (*(told - self.said).elements(), *news)],
+                "taken": [point.as_row() for point in self.said - told],
+                "given": [point.as_row() for point in (*(told - self.said), *news)],
                 "cards": [card.id for card in answered if card is not None and card.decided_at == now],
             }
         }
@@ -73,10 +72,10 @@ def take_back(services: Services, connection: Connection, note: Mapping[str, Any
     before: dict[str, Mapping[str, Any]] = {row["id"]: row for row in note["stood"]}
     known = rows.by_ids(connection, {*before, *note["created"], *(one.fact_id for one in (*given, *taken))})
     subjects = {fact.subject_entity_id for fact in known.values() if fact.subject_entity_id}
-    emptied = said.take(connection, given, now_about=subjects)
+    had = said.take(connection, given, now_about=subjects)
     rewinds.put_points(connection, taken)
     effect = Effect(touched=set(known), reviews=set(note["cards"]))
-    for fact_id in emptied.intersection(note["created"]):
+    for fact_id in (one for one in note["created"] if had.get(one) is False):
         rows.change(connection, fact_id, state=State.REJECTED)
         effect.reviews |= set(reviews.settle_for_fact(connection, fact_id, "reject", now))
     standing = {one: row for one, row in before.items() if one in known and known[one].state is not State.FORGOTTEN}
@@ -84,7 +83,8 @@ def take_back(services: Services, connection: Connection, note: Mapping[str, Any
         _stand_again(connection, known[fact_id], row)
     for card in note["cards"]:
         reviews.open_again(connection, card)
-    effect.also(names.settle_each(connection, services.vocabulary, subjects, now))
+    reached = [*known.values(), *rows.by_ids(connection, had).values()]
+    effect.also(Lines.of(connection, services.vocabulary, reached).settle(now))
     for fact in rows.by_ids(connection, list(standing)).values():
         if fact.state is State.REVIEW or fact.tense is Tense.PLANNED:  # no timeline says how long it lasts
             _last_again(connection, fact, standing[fact.id], now)

@@ -22,11 +22,11 @@ from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.times import iso, iso_or_none, parse_time
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
-from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import blocking
 from korely_desktop.memory.history import said, timelines, truth
 from korely_desktop.memory.history.correction import names_of, supersede, to_person
+from korely_desktop.memory.history.lines import Lines
 from korely_desktop.memory.history.telling import Effect, Telling, log_verdict
 from korely_desktop.memory.inbox import held
 from korely_desktop.memory.services import Services
@@ -120,7 +120,11 @@ def so_after_all(
     """
     wrong = [name for name, *_ in note["wrong"]]
     given = [SavedPoint.of_row(row) for row in note["given"]]
-    emptied = said.take(connection, given, now_about=_subjects(connection, given, wrong)) - set(wrong)
+    taken = [SavedPoint.of_row(row) for row in note["taken"]]
+    known = rows.by_ids(connection, [*wrong, *(one.fact_id for one in (*given, *taken))])
+    subjects = {fact.subject_entity_id for fact in known.values()}
+    left = said.take(connection, given, now_about=subjects)
+    emptied = {fact_id for fact_id, is_left in left.items() if not is_left} - set(wrong)
     told = [point.says for _, point in point_rows.of_one(connection, note["by"] or "")]
     if note["by"] not in note["restated"] and told and set(told) == {Says.OVER}:
         emptied.add(note["by"])  # that it ended meanwhile is nothing without its beginning
@@ -128,19 +132,20 @@ def so_after_all(
         rows.change(connection, fact_id, state=State.REJECTED)
         choices.disinherit(connection, fact.id, fact_id)
     plans = open_plans(connection, sorted(emptied), wrong, now, effect)
-    rewinds.put_points(connection, [SavedPoint.of_row(row) for row in note["taken"]])
+    rewinds.put_points(connection, taken)
     firm = {one.id: audit.standing(one, now) for one in rows.by_ids(connection, note["restated"]).values()}
     for fact_id, before in note["restated"].items():
         stand_as(connection, fact_id, before, -1)
     said_then = max((one.known_at for one in given), default=None)
-    asked = {} if said_then is None else held.ask_again(connection, _subjects(connection, given, wrong), said_then)
+    asked = {} if said_then is None else held.ask_again(connection, subjects, said_then)
     had = {number: one.fact_id for number, one in point_rows.saved(connection, wrong)}
-    effect.also(names.settle_each(connection, services.vocabulary, _subjects(connection, given, wrong), now))
-    now_told = said.numbered(connection, _subjects(connection, given, wrong))
-    carried = {had[number]: one.fact_id for number, one in now_told if had.get(number, one.fact_id) != one.fact_id}
+    reached = [*known.values(), *rows.by_ids(connection, left).values()]
+    effect.also(Lines.of(connection, services.vocabulary, reached).settle(now))
+    holders = point_rows.holders(connection, list(had))
+    carried = {had[number]: fact_id for number, fact_id in holders.items() if had[number] != fact_id}
     for fact_id, end, by in note["wrong"]:
-        left = rows.by_id(connection, fact_id)
-        if left is None or left.state is not State.NEVER_SO:
+        stands = rows.by_id(connection, fact_id)
+        if stands is None or stands.state is not State.NEVER_SO:
             continue  # erased, forgotten meanwhile, or its time was worked out from what is said of it
         rows.change(connection, fact_id, state=State.ACTIVE)
         if fact_id in carried:
@@ -150,18 +155,18 @@ def so_after_all(
         else:
             rows.close(connection, fact_id, parse_time(end), now, by)
     ends = {name: end for name, end, _ in note["wrong"]}
-    for known in rows.by_ids(connection, wrong).values():
-        if known.invalid_at == known.valid_from and ends[known.id] != iso_or_none(known.valid_from):
-            carrier = carried.get(known.id)
+    for was in rows.by_ids(connection, wrong).values():
+        if was.invalid_at == was.valid_from and ends[was.id] != iso_or_none(was.valid_from):
+            carrier = carried.get(was.id)
             if carrier in wrong:
                 continue
             if carrier is not None:
-                raise Conflict(f"By now {known.object} is told of that time by another fact.", current_fact_id=carrier)
+                raise Conflict(f"By now {was.object} is told of that time by another fact.", current_fact_id=carrier)
             raise Conflict(
-                f"Another value stands where {known.object} stood. Reopen what that one took the place of first.",
-                current_fact_id=known.invalidated_by,
+                f"Another value stands where {was.object} stood. Reopen what that one took the place of first.",
+                current_fact_id=was.invalidated_by,
             )
-        blocking.unblock_fact(connection, known)
+        blocking.unblock_fact(connection, was)
     effect.touched |= {*wrong, *emptied, fact.id}
     effect.touched |= {before for name in wrong for before in rows.replaced_by(connection, name)}
     effect.touched |= set(asked.values())
@@ -181,8 +186,9 @@ def never_so_again(
         raise Conflict("The value that had replaced this one is gone, so it cannot be current again.")
     wrong = [name for name, *_ in note["wrong"]]
     given = [SavedPoint.of_row(row) for row in note["given"]]
-    subjects = _subjects(connection, given, wrong)
-    said.take(connection, [SavedPoint.of_row(row) for row in note["taken"]], now_about=subjects)
+    taken = [SavedPoint.of_row(row) for row in note["taken"]]
+    known = rows.by_ids(connection, [*wrong, *(one.fact_id for one in (*given, *taken))])
+    said.take(connection, taken, now_about={fact.subject_entity_id for fact in known.values()})
     rewinds.put_points(connection, given)
     right = [one for one in rows.by_ids(connection, [one.fact_id for one in given]).values() if one.id not in wrong]
     for fact in right:
@@ -194,7 +200,7 @@ def never_so_again(
         stand_as(connection, fact_id, was, +1)
     end_plans(connection, note.get("plans", ()), now, effect)
     effect.reviews |= held.answer_again(connection, note["asked"], now)
-    effect.also(names.settle_each(connection, services.vocabulary, subjects, now))
+    effect.also(Lines.of(connection, services.vocabulary, known.values()).settle(now))
     for fact in rows.by_ids(connection, wrong).values():
         if fact.state is not State.NEVER_SO:
             rows.change(connection, fact.id, state=State.NEVER_SO)
@@ -270,16 +276,16 @@ def _stronger(
 def _take_over(services: Services, connection: Connection, place: _Place, new: Telling, now: datetime) -> Effect:
     old, vocabulary = place.wrong[0], services.vocabulary
     subjects = {old.subject_entity_id or "", new.subject.id}
-    before = said.of(connection, subjects)
-    known = {fact.id: fact for fact in rows.about(connection, entities.cluster(connection, [new.subject.id]))}
+    before = said.about(connection, subjects)
+    known = {fact.id: fact for fact in Lines.of_telling(connection, vocabulary, new).facts()}
     new = replace(new, fact_id=new_id("fct"), adds=is_beside(old.slot))
     assert new.fact_id is not None
     bare = {fact.id: end for fact in place.wrong if (end := place.bare_end(fact)) is not None}
-    _let_go(services, connection, place, new, now)
+    freed = _let_go(services, connection, place, new, now)
     effect = truth.tell(connection, vocabulary, new, now)
     landed = rows.by_ids(connection, [effect.landed or ""])[effect.landed or ""]
     if landed.id != new.fact_id:
-        laid = [number for number, one in said.numbered(connection, subjects) if one.point.by == new.fact_id]
+        laid = [number for number, _ in said.ended_by(connection, subjects, [new.fact_id])]
         point_rows.lay_to(connection, laid, landed.id)
     for fact in place.wrong:
         rows.close(connection, fact.id, fact.valid_from, now, landed.id)
@@ -288,16 +294,17 @@ def _take_over(services: Services, connection: Connection, place: _Place, new: T
         if new.trust is Trust.PERSON:
             blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
     if not _same_line(services, old, new) or landed.id != new.fact_id:
-        effect.also(names.settle(connection, vocabulary, old.subject_entity_id or "", now))
+        freed += place.wrong
+    effect.also(Lines.of(connection, vocabulary, freed).settle(now))
     wrong = [fact.id for fact in place.wrong]
     effect.ended = [*wrong, *(fact_id for fact_id in effect.ended if fact_id not in wrong)]
     effect.touched |= {*wrong, *rows.replaced_by(connection, landed.id)}
-    after = said.of(connection, subjects)
-    taken = [*(before - after).elements(), *(SavedPoint(name, end, now) for name, end in bare.items())]
+    after = said.about(connection, subjects)
+    taken = [*(before - after), *(SavedPoint(name, end, now) for name, end in bare.items())]
     effect.noted[NOTED] = {
         "by": landed.id,
         "wrong": [[fact.id, iso_or_none(fact.invalid_at), fact.invalidated_by] for fact in place.wrong],
-        "given": [one.as_row() for one in (after - before).elements()],
+        "given": [one.as_row() for one in after - before],
         "taken": [one.as_row() for one in taken],
         "restated": {landed.id: audit.standing(known[landed.id], now)} if landed.id in known else {},
         "blocked": new.trust is Trust.PERSON,
@@ -306,8 +313,8 @@ def _take_over(services: Services, connection: Connection, place: _Place, new: T
     return effect
 
 
-def _let_go(services: Services, connection: Connection, place: _Place, new: Telling, now: datetime) -> None:
-    """The wrong value stands for nothing any more; what it had ended is laid to the right one, or goes on."""
+def _let_go(services: Services, connection: Connection, place: _Place, new: Telling, now: datetime) -> list[Fact]:
+    """The wrong value stands for nothing any more; what it had ended is laid to the right one, or goes on: returned."""
     old, by = place.wrong[0], new.fact_id or ""
     for fact in place.wrong:
         rows.change(connection, fact.id, state=State.NEVER_SO)
@@ -316,16 +323,22 @@ def _let_go(services: Services, connection: Connection, place: _Place, new: Tell
     for fact in place.others:
         if fact.invalidated_by in wrong:  # it ends anew by what is told next, if it does
             rows.reopen(connection, fact.id, now)
-    known = {fact.id: fact for fact in rows.about(connection, entities.cluster(connection, [new.subject.id]))}
-    partners = {fact.id for fact in known.values() if fact.predicate == old.predicate == new.predicate}
-    replaced = partners | {fact.id for fact in place.others if _same_line(services, old, new)}
     caused = [
         (number, one.fact_id)
-        for number, one in said.numbered(connection, {old.subject_entity_id or ""})
-        if one.point.says is Says.OVER and one.point.by in wrong and one.fact_id not in wrong
+        for number, one in said.ended_by(connection, [old.subject_entity_id], wrong)
+        if one.point.says is Says.OVER and one.fact_id not in wrong
     ]
+    ended = rows.by_ids(connection, [fact_id for _, fact_id in caused])
+    same = {fact.id for fact in place.others} if _same_line(services, old, new) else set()
+    whose = set(entities.cluster(connection, [new.subject.id])) if old.predicate == new.predicate else set()
+    replaced = {
+        fact.id
+        for fact in ended.values()
+        if fact.id in same or (fact.predicate == new.predicate and fact.subject_entity_id in whose)
+    }
     point_rows.lay_to(connection, [number for number, fact_id in caused if fact_id in replaced], by)
     point_rows.take_back(connection, [number for number, fact_id in caused if fact_id not in replaced])
+    return [fact for fact in ended.values() if fact.id not in replaced]
 
 
 def _same_line(services: Services, old: Fact, new: Telling) -> bool:
@@ -333,11 +346,6 @@ def _same_line(services: Services, old: Fact, new: Telling) -> bool:
     line, other = (timeline(services.vocabulary, predicate) for predicate in (old.predicate, new.predicate))
     same_subject = old.subject_entity_id == new.subject.id
     return line.one and line == other and same_subject and not is_beside(old.slot)
-
-
-def _subjects(connection: Connection, given: Sequence[SavedPoint], wrong: Sequence[str]) -> set[str]:
-    known = rows.by_ids(connection, [*wrong, *(one.fact_id for one in given)])
-    return {fact.subject_entity_id for fact in known.values() if fact.subject_entity_id}
 
 
 def open_plans(

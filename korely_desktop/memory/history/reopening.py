@@ -19,12 +19,12 @@ from korely_desktop.domain.rewind import SavedPoint
 from korely_desktop.domain.scope import WRITE, Caller
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.times import iso, iso_or_none, parse_time
-from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import owned
 from korely_desktop.memory.forgetting import blocking
 from korely_desktop.memory.history import rectification, said, timelines
 from korely_desktop.memory.history.correction import current_of, names_of, outweighs, rank_of, silence
+from korely_desktop.memory.history.lines import Lines
 from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.inbox import held, learning
 from korely_desktop.memory.services import Services
@@ -141,7 +141,8 @@ def _reopen(
     successor = rows.by_id(connection, fact.invalidated_by) if fact.invalidated_by else None
     if successor is not None and successor.state is not State.ACTIVE:
         successor = None
-    before = said.with_facts(connection, fact, successor)
+    reached = Lines.of(connection, services.vocabulary, [fact, successor])
+    before = reached.said()
     ending = _ending_of(connection, fact, successor)
     stood = successor is not None and _stood_already(services, connection, fact, successor, ending)
     firm: dict[str, Any] = {}
@@ -167,9 +168,8 @@ def _reopen(
     effect.touched |= set(asked.values())
     if fact.tense is Tense.PLANNED or fact.subject_entity_id is None:
         timelines.end_as_before(connection, fact, now)
-    else:
-        effect.also(names.settle(connection, services.vocabulary, fact.subject_entity_id, now))
-    after = said.with_facts(connection, fact, successor)
+    effect.also(reached.settle(now))
+    after = reached.said()
     return {
         "at": iso(fact.invalid_at),
         "until": iso_or_none(rows.by_ids(connection, [fact.id])[fact.id].invalid_at),
@@ -181,8 +181,8 @@ def _reopen(
         "word": rank_of(caller).value,
         "blocked": blocking.unblock_fact(connection, fact),
         "asked": asked,
-        "taken": [point.as_row() for point in (before - after).elements()],
-        "given": [point.as_row() for point in (after - before).elements()],
+        "taken": [point.as_row() for point in before - after],
+        "given": [point.as_row() for point in after - before],
     }
 
 
@@ -232,20 +232,20 @@ def _reject(
     rows.change(connection, successor.id, state=State.REJECTED)
     choices.disinherit(connection, fact.id, successor.id)
     effect.touched.add(successor.id)
-    _settle_elsewhere(services, connection, fact, successor, now, effect)
 
 
 def _end_again(
     services: Services, connection: Connection, fact: Fact, ended: Mapping[str, Any], now: datetime, effect: Effect
 ) -> dict[str, Any]:
     """Do it; returns what was said of it after its end, which :func:`_silenced` needs."""
+    taken, given = ([SavedPoint.of_row(row) for row in ended[name]] for name in ("taken", "given"))
     successor = rows.by_id(connection, ended["successor"]) if ended["successor"] else None
     if ended["successor"] and (successor is None or successor.state is not State.REJECTED):
         raise Conflict(f"The value that had replaced {fact.object} is gone, so it cannot be current again.")
     end = parse_time(ended["at"])
     silenced = silence(connection, fact, end)  # it was confirmed again, say
-    said.take_from(connection, [SavedPoint.of_row(row) for row in ended["given"]])
-    rewinds.put_points(connection, [SavedPoint.of_row(row) for row in ended["taken"]])
+    said.take_from(connection, given)
+    rewinds.put_points(connection, taken)
     rows.change(connection, fact.id, tense=Tense(ended["tense"]))
     if successor is not None:
         rows.change(connection, successor.id, state=State.ACTIVE)
@@ -255,29 +255,20 @@ def _end_again(
         rectification.stand_as(connection, fact_id, was, +1)
         effect.touched.add(fact_id)
     rows.close(connection, fact.id, end, now, ended["by"])  # first: what shortens the person's word is set beside it
+    told = rows.by_ids(connection, [fact.id, *(one.fact_id for one in (*taken, *given))])
+    reached = Lines.of(connection, services.vocabulary, [*told.values(), successor])
+    effect.also(reached.settle(now))
     if Tense(ended["tense"]) is not Tense.PLANNED and fact.subject_entity_id is not None:
-        effect.also(names.settle(connection, services.vocabulary, fact.subject_entity_id, now))
-        reached = rows.by_ids(connection, [fact.id])[fact.id].invalid_at
-        if reached is None or reached > end:  # what had ended it was erased long ago
-            point = Point(end, Says.OVER, fact.trust, by=ended["by"])
-            point_rows.put(connection, fact.id, [point], now)
-            effect.also(names.settle(connection, services.vocabulary, fact.subject_entity_id, now))
-    if successor is not None:
-        _settle_elsewhere(services, connection, fact, successor, now, effect)
+        settled = rows.by_ids(connection, [fact.id])[fact.id].invalid_at
+        if settled is None or settled > end:  # what had ended it was erased long ago
+            point_rows.put(connection, fact.id, [Point(end, Says.OVER, fact.trust, by=ended["by"])], now)
+            effect.also(reached.settle(now))
     rectification.end_plans(connection, ended.get("plans", ()), now, effect)
     effect.reviews |= held.answer_again(connection, ended.get("asked", {}), now)
     if ended["blocked"]:
         blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
     effect.touched.add(fact.id)
     return {_SILENCED: [point.as_row() for point in silenced]}
-
-
-def _settle_elsewhere(
-    services: Services, connection: Connection, fact: Fact, successor: Fact, now: datetime, effect: Effect
-) -> None:
-    """What took its place was told of somebody else: their timelines change too."""
-    if successor.subject_entity_id not in (None, fact.subject_entity_id):
-        effect.also(names.settle(connection, services.vocabulary, successor.subject_entity_id, now))
 
 
 def _newest_reopening(connection: Connection, fact: Fact, of_undo: bool | None) -> AuditEvent:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.rewind import SavedPoint
 from korely_desktop.domain.supersession import Says
 from korely_desktop.store import entities, rewinds
@@ -18,20 +18,29 @@ from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
 
 
-def numbered(connection: Connection, subjects: Iterable[str | None]) -> list[rewinds.Numbered]:
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Dated points, to be compared with those before or after: ``before - after`` is what is gone."""
+
+    _points: Counter[point_rows.Stored]
+
+    def __sub__(self, other: Said) -> list[SavedPoint]:
+        return [point_rows.of_stored(row) for row in (self._points - other._points).elements()]
+
+
+def about(connection: Connection, subjects: Iterable[str | None]) -> Said:
     """Everything said of these entities and of what is the same as one of them."""
-    known = rows.about(connection, entities.cluster(connection, sorted({one for one in subjects if one})))
-    return point_rows.saved(connection, sorted({fact.id for fact in known}))
+    return Said(Counter(point_rows.as_stored(connection, _all_of(connection, subjects))))
 
 
-def of(connection: Connection, subjects: Iterable[str | None]) -> Counter[SavedPoint]:
-    """The same, to be compared."""
-    return Counter(point for _, point in numbered(connection, subjects))
+def of(connection: Connection, fact_ids: Iterable[str]) -> Said:
+    """Everything said of these facts."""
+    return Said(Counter(point_rows.as_stored_of(connection, fact_ids)))
 
 
-def with_facts(connection: Connection, *about: Fact | None) -> Counter[SavedPoint]:
-    """Everything said of the subjects of these facts."""
-    return of(connection, (fact.subject_entity_id for fact in about if fact))
+def ended_by(connection: Connection, subjects: Iterable[str | None], fact_ids: Iterable[str]) -> list[rewinds.Numbered]:
+    """What these facts say of others about these entities by taking their place."""
+    return point_rows.about(connection, _all_of(connection, subjects), by=fact_ids)
 
 
 def take_from(connection: Connection, points: Sequence[SavedPoint]) -> None:
@@ -45,18 +54,20 @@ def take_from(connection: Connection, points: Sequence[SavedPoint]) -> None:
     point_rows.take_back(connection, numbers)
 
 
-def take(connection: Connection, points: Sequence[SavedPoint], *, now_about: Iterable[str | None]) -> set[str]:
-    """Take these points from whichever fact has them by now; the facts of which nothing is said any more."""
+def take(connection: Connection, points: Sequence[SavedPoint], *, now_about: Iterable[str | None]) -> dict[str, bool]:
+    """Take these points from whichever fact has them by now; the ids of these facts, and whether anything is still
+    said of each.
+    """
     exactly, wanted = Counter(points), Counter((one.point, one.known_at) for one in points)
-    told = numbered(connection, now_about)
     taken: dict[int, str] = {}
-    for number, one in sorted(told, key=lambda each: not exactly[each[1]]):  # first where they were put
-        if wanted[one.point, one.known_at]:
+    for number, one in sorted(_known_then(connection, points, now_about), key=lambda each: not exactly[each[1]]):
+        if wanted[one.point, one.known_at]:  # first where they were put
             wanted[one.point, one.known_at] -= 1
             taken[number] = one.fact_id
     point_rows.take_back(connection, list(taken))
-    left = {one.fact_id for number, one in told if number not in taken}
-    return set(taken.values()) - left
+    had = sorted(set(taken.values()))
+    left = point_rows.of(connection, had)
+    return {fact_id: fact_id in left for fact_id in had}
 
 
 def hand_back(connection: Connection, points: Sequence[SavedPoint], *, now_about: Iterable[str | None]) -> None:
@@ -66,7 +77,19 @@ def hand_back(connection: Connection, points: Sequence[SavedPoint], *, now_about
     for one in points:
         if one.fact_id in there and one.point.says is not Says.RESUMES:
             owners.setdefault((one.point, one.known_at), []).append(one.fact_id)
-    for number, one in numbered(connection, now_about):
+    for number, one in _known_then(connection, points, now_about):
         meant = owners.get((one.point, one.known_at))
         if meant and one.fact_id not in meant:
             point_rows.move(connection, [number], meant.pop())
+
+
+def _known_then(
+    connection: Connection, points: Sequence[SavedPoint], subjects: Iterable[str | None]
+) -> list[rewinds.Numbered]:
+    """Everything said of these entities when these points were."""
+    moments = {one.known_at for one in points}
+    return point_rows.about(connection, _all_of(connection, subjects), known_at=moments) if moments else []
+
+
+def _all_of(connection: Connection, subjects: Iterable[str | None]) -> list[str]:
+    return entities.cluster(connection, sorted({one for one in subjects if one}))

@@ -5,7 +5,7 @@ One function loads the facts that stand on a timeline; one writes what a plan sa
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -60,21 +60,31 @@ class Written:
 
 def load(connection: Connection, line: Timeline, subject_ids: Sequence[str], object_name: str) -> Loaded:
     """The timeline on which a value with this name would stand, for the subject with these ids."""
-    found = in_place(connection, rows.in_slots(connection, subject_ids, line.slots, (*STANDING, State.JOINED)))
     wanted = identity(object_name)
-    same = [fact for fact in found if identity(fact.object_name) == wanted]
-    if line.one and any(is_beside(fact.slot) for fact in same):
-        members = [fact for fact in same if is_beside(fact.slot)]
-    elif line.one:
-        members = [fact for fact in found if not is_beside(fact.slot)]
-    else:
-        members = same
+    members = in_place(connection, on(connection, line, subject_ids, {wanted}, (*STANDING, State.JOINED)))
+    if line.one:
+        beside = [fact for fact in members if is_beside(fact.slot) and identity(fact.object_name) == wanted]
+        members = beside or [fact for fact in members if not is_beside(fact.slot)]
     return of_facts(connection, line, [fact for fact in members if fact.valid_from != fact.invalid_at], members)
 
 
 def standing(connection: Connection, subject_ids: Sequence[str], line: Timeline) -> list[Fact]:
     """Every fact of these subjects that keeps its place on the timeline, or beside it."""
     return in_place(connection, rows.in_slots(connection, subject_ids, line.slots, STANDING))
+
+
+def on(
+    connection: Connection,
+    line: Timeline,
+    subject_ids: Sequence[str],
+    values: Collection[str],
+    states: Sequence[State],
+) -> list[Fact]:
+    """Facts of these subjects on the timeline and beside it, oldest first; where each object has a timeline of its own,
+    on those of these (:func:`identity`).
+    """
+    is_meant = None if line.one else lambda name: identity(name) in values
+    return rows.in_slots(connection, subject_ids, line.slots, states, is_meant)
 
 
 def in_place(connection: Connection, facts: Sequence[Fact]) -> list[Fact]:

@@ -14,11 +14,11 @@ from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.rewind import SavedEnd, SavedPoint
 from korely_desktop.domain.scope import WRITE, Caller
 from korely_desktop.domain.times import iso, parse_time
-from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import owned
 from korely_desktop.memory.history import said
 from korely_desktop.memory.history.correction import outweighs
+from korely_desktop.memory.history.lines import Lines
 from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.inbox import held
 from korely_desktop.memory.services import Services
@@ -43,22 +43,23 @@ def unsay(services: Services, caller: Caller, fact_id: str) -> Fact:
             raise Conflict("This fact is no longer there, so there is nothing to take back.")
         if not outweighs(caller, fact):
             raise Conflict("The person said this, so only the person can take it back.")
-        before = said.with_facts(connection, fact)
         taken = _said_with(connection, fact)
+        reached = _reached(services, connection, [fact.id, *(one.fact_id for _, one in taken)])
+        before = reached.said()
         ends = rewinds.plans_ended_by(connection, [fact.id])
         point_rows.take_back(connection, [number for number, _ in taken])
         rows.change(connection, fact.id, state=State.REJECTED)
         for end in ends:
             rows.reopen(connection, end.fact_id, now)
         asked = held.ask_again(connection, [fact.subject_entity_id], fact.created_at)
-        _settle(services, connection, [fact.id, *(one.fact_id for _, one in taken)], effect)
-        after = said.with_facts(connection, fact)
+        effect.also(reached.settle(now))
+        after = reached.said()
         effect.touched |= {fact.id, *(end.fact_id for end in ends), *asked.values()}
         effect.reviews |= set(asked)
         note = {
             "asked": asked,
-            "taken": [point.as_row() for point in (before - after).elements()],
-            "given": [point.as_row() for point in (after - before).elements()],
+            "taken": [point.as_row() for point in before - after],
+            "given": [point.as_row() for point in after - before],
             "ends": [[end.fact_id, iso(end.invalid_at), end.invalidated_by] for end in ends],
         }
         audit.record_of_fact(connection, caller, fact, "unsay", note, at=now)
@@ -80,11 +81,12 @@ def say_again(services: Services, caller: Caller, fact_id: str) -> Fact:
         unsaid = audit.newest_standing(connection, fact, lambda event: event.meta.get("verb") == "unsay", ["say_again"])
         if unsaid is None or fact.state is not State.REJECTED or not outweighs(caller, fact):
             raise Conflict("This fact was not taken back, or not by you, so it cannot be said again.")
-        taken = [SavedPoint.of_row(row) for row in unsaid.meta["taken"]]
+        taken, given = ([SavedPoint.of_row(row) for row in unsaid.meta[name]] for name in ("taken", "given"))
         rows.change(connection, fact.id, state=State.ACTIVE)
-        said.take_from(connection, [SavedPoint.of_row(row) for row in unsaid.meta["given"]])
+        said.take_from(connection, given)
         rewinds.put_points(connection, taken)
-        _settle(services, connection, [fact.id, *(one.fact_id for one in taken)], effect)
+        reached = _reached(services, connection, [fact.id, *(one.fact_id for one in (*taken, *given))])
+        effect.also(reached.settle(now))
         for end in (SavedEnd(name, parse_time(at), by) for name, at, by in unsaid.meta["ends"]):
             rows.close(connection, end.fact_id, end.invalid_at, now, end.invalidated_by)
             effect.touched.add(end.fact_id)
@@ -98,13 +100,12 @@ def say_again(services: Services, caller: Caller, fact_id: str) -> Fact:
 
 def _said_with(connection: Connection, fact: Fact) -> list[rewinds.Numbered]:
     """What was said by stating it: its own beginning, and the ends that it gave others."""
-    known = said.numbered(connection, [fact.subject_entity_id])
-    mine = [(number, one) for number, one in known if one.fact_id == fact.id]
+    mine = point_rows.saved(connection, [fact.id])
     if not mine or any(one.point.memory_id is not None or one.known_at != fact.created_at for _, one in mine):
         raise Conflict("By now something else says this fact too, so it cannot be taken back. Forget it instead.")
-    return mine + [(number, one) for number, one in known if one.point.by == fact.id and one.fact_id != fact.id]
+    ended = said.ended_by(connection, [fact.subject_entity_id], [fact.id])
+    return mine + [(number, one) for number, one in ended if one.fact_id != fact.id]
 
 
-def _settle(services: Services, connection: Connection, fact_ids: Sequence[str], effect: Effect) -> None:
-    subjects = [fact.subject_entity_id for fact in rows.by_ids(connection, fact_ids).values()]
-    effect.also(names.settle_each(connection, services.vocabulary, subjects, services.clock()))
+def _reached(services: Services, connection: Connection, fact_ids: Sequence[str]) -> Lines:
+    return Lines.of(connection, services.vocabulary, rows.by_ids(connection, fact_ids).values())

@@ -36,13 +36,14 @@ from korely_desktop.memory.history.correction import (
     telling_of,
     with_changes,
 )
+from korely_desktop.memory.history.lines import Lines
 from korely_desktop.memory.history.telling import Change, Effect, Telling
 from korely_desktop.memory.inbox import held, learning
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as audit_rows
-from korely_desktop.store import entities, reviews
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
+from korely_desktop.store import reviews
 from korely_desktop.store.engine import Connection
 
 
@@ -273,7 +274,7 @@ def _put_right(
 ) -> Effect:
     if how is How.NEVER_SO:
         return rectification.rectify(services, connection, caller, old, new, now)
-    known = {fact.id: fact for fact in rows.about(connection, entities.cluster(connection, [new.subject.id]))}
+    known = {fact.id: fact for fact in Lines.of_telling(connection, services.vocabulary, new).facts()}
     silenced = silence(connection, old, at) if at is not None and outweighs(caller, old) else []
     effect = supersede(services, connection, caller, old, new, now, at)
     if old.state is State.ACTIVE:  # what waits had not held yet

@@ -21,9 +21,9 @@ from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.text import identity
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.memory import names
 from korely_desktop.memory.forgetting import blocking
 from korely_desktop.memory.history.correction import names_of
+from korely_desktop.memory.history.lines import Lines
 from korely_desktop.memory.history.telling import Effect, Telling
 from korely_desktop.memory.inbox.learning import NOBODY, counted_as
 from korely_desktop.store import auto_accepts, points, reviews
@@ -93,8 +93,7 @@ def judge(connection: Connection, vocabulary: Vocabulary, fact: Fact, decision: 
         return effect
     fact_rows.change(connection, fact.id, state=State.REJECTED)
     blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
-    if fact.subject_entity_id is not None:
-        effect.also(names.settle(connection, vocabulary, fact.subject_entity_id, now))
+    effect.also(Lines.of(connection, vocabulary, [fact]).settle(now))
     return effect
 
 

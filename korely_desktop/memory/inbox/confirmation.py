@@ -13,10 +13,10 @@ from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.scope import WRITE, Caller
 from korely_desktop.domain.times import parse_time
-from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import owned
 from korely_desktop.memory.history.correction import outweighs
+from korely_desktop.memory.history.lines import Lines
 from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.inbox import learning
 from korely_desktop.memory.services import Services
@@ -50,7 +50,7 @@ def unconfirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) 
                 raise Conflict("The person confirmed this fact, so only the person can take it back.")
             learning.note(connection, services.vocabulary, caller, fact, {"verb": "unconfirm"})
             _restore(connection, fact, before)
-            effect.also(names.settle_each(connection, services.vocabulary, [fact.subject_entity_id], now))
+            effect.also(Lines.of(connection, services.vocabulary, [fact]).settle(now))
             audit.record_of_fact(connection, caller, fact, "unconfirm", at=now)
             restored = rows.by_id(connection, fact.id)
             assert restored is not None, "its row was just written"

@@ -99,10 +99,10 @@ def ask_again(connection: Connection, subjects: Iterable[str | None], at: dateti
     """Open the questions about these entities that what was said at this instant answered (:func:`answer_waiting`);
     review id -> id of the fact that waits again."""
     asked: dict[str, str] = {}
-    for fact in rows.about(connection, entities.cluster(connection, sorted({one for one in subjects if one}))):
-        for card in reviews.open_settled_at(connection, fact.id, at) if fact.state is State.REJECTED else ():
-            rows.change(connection, fact.id, state=State.REVIEW)
-            asked[card.id] = fact.id
+    about = entities.cluster(connection, sorted({one for one in subjects if one}))
+    for fact_id in reviews.settled_at(connection, about, at, State.REJECTED):
+        rows.change(connection, fact_id, state=State.REVIEW)
+        asked |= {card.id: fact_id for card in reviews.open_settled_at(connection, fact_id, at)}
     return asked
 
 

@@ -24,10 +24,10 @@ from korely_desktop.domain.statements import Extraction, Operation
 from korely_desktop.domain.struck import Struck
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import beside as struck_beside
 from korely_desktop.memory.history import truth
+from korely_desktop.memory.history.lines import Lines
 from korely_desktop.memory.history.telling import Effect, Telling
 from korely_desktop.memory.inbox import auto_accept, learning
 from korely_desktop.memory.intake import beside, reading
@@ -229,7 +229,7 @@ def _take_back(
         mine = [number for number, point in numbered if point.memory_id == memory.id]
         if not fact.is_human:
             point_rows.take_back(connection, mine)
-    settled = names.settle_each(connection, services.vocabulary, (fact.subject_entity_id for fact in stated), now)
+    settled = Lines.of(connection, services.vocabulary, stated).settle(now)
     outcome.facts |= settled.touched
     outcome.reviews |= settled.reviews
     left = facts.sources(connection, ids)

@@ -19,8 +19,8 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import InvalidRequest, Stopped
 from korely_desktop.domain.scope import ADMIN, Caller
 from korely_desktop.domain.travel import Arrived, Refusal
-from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
+from korely_desktop.memory.history.lines import Lines
 from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.travel import framing, lines
@@ -28,6 +28,7 @@ from korely_desktop.memory.travel.framing import broken
 from korely_desktop.memory.travel.lines import Footer, Header, Record
 from korely_desktop.memory.travel.parcel import Parcel
 from korely_desktop.memory.travel.placing import Outcome, Placing
+from korely_desktop.store import facts
 
 MOST_NAMED = 1_000
 """So many refused lines are told one by one; all are counted."""
@@ -112,7 +113,8 @@ def _take_in(services: Services, caller: Caller, parts: Iterable[bytes], size: i
         placing = Placing(connection, caller, now)
         _place_all(placing, tally, parts, size, watch)
         tally.taken -= Counter(entity=placing.drop_untold())
-        effect.also(names.settle_each(connection, services.vocabulary, placing.unsettled, now))
+        unsettled = facts.by_ids(connection, placing.unsettled).values()
+        effect.also(Lines.of(connection, services.vocabulary, unsettled).settle(now))
         counted = {"verb": actions.IMPORT, "memories": tally.taken["memory"], "facts": tally.taken["fact"]}
         audit.record(connection, caller, actions.WRITE, at=now, meta=counted)
         if not watch(1.0):
@@ -172,7 +174,7 @@ def _announce(services: Services, caller: Caller, placing: Placing, effect: Effe
             caller.actor,
             memories=frozenset(placing.memories),
             facts=frozenset(touched),
-            entities=frozenset(placing.unsettled),
+            entities=frozenset(placing.joined),
             blocks=frozenset(placing.blocks),
             reviews=frozenset(effect.reviews),
         )

@@ -50,7 +50,8 @@ class Placing:
 
     Attributes:
         memories, facts, blocks: ids of what was stored.
-        unsettled: entities whose facts come together with others that were here, or come without some of their texts.
+        unsettled: ids of facts that come together with others that were here, or come without some of their texts.
+        joined: entities that more is known of by it.
         weakened: how many facts of the person came in as an agent's.
     """
 
@@ -61,6 +62,7 @@ class Placing:
     facts: set[str] = field(default_factory=set)
     blocks: set[str] = field(default_factory=set)
     unsettled: set[str] = field(default_factory=set)
+    joined: set[str] = field(default_factory=set)
     weakened: int = 0
     _inhabited: dict[str | None, bool] = field(default_factory=dict)
     _apart: set[str] = field(default_factory=set)
@@ -131,7 +133,7 @@ class Placing:
             row["merged_into"] = entities.root(self.connection, line.merged_into)
         elif self._inhabited[line.user_id] and (same := self._namesake(place, line)) is not None:
             row |= {"merged_into": same.id, "is_user": False}
-            self.unsettled.add(same.id)
+            self.joined.add(same.id)
             self._apart.add(same.id)
         self._apart.add(line.id)
         self._came.add(line.id)
@@ -261,7 +263,8 @@ class Placing:
         self._choose("fact_id", line.id, line.recall)
         subject = line.subject_entity_id
         if subject is not None and (self._inhabited[line.user_id] or len(points) < len(line.points)):
-            self.unsettled.add(entities.root(self.connection, subject))
+            self.unsettled.add(line.id)
+            self.joined.add(entities.root(self.connection, subject))
         self.facts.add(line.id)
         return True
 
