@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QEasingCurve, QObject, QTimer, QVariantAnimation, Slot
+from PySide6.QtCore import QCoreApplication, QEasingCurve, QEvent, QObject, QSize, Qt, QTimer, QVariantAnimation, Slot
+from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea
 
 from korely_desktop.domain.panel import PanelPage, PanelQuery
 from korely_desktop.gui.components.announce import announce
@@ -12,9 +14,9 @@ from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.view import FactView
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
 from korely_desktop.memory.listing.panel import PanelRow
 
-from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
 _FADE_MS = 180
 _FRESH_TICKS = 10
 

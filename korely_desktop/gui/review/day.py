@@ -75,6 +75,7 @@ class DayEnd(EmptyState):
         meanwhile = self.tr("Until then agents keep reading what is in memory.")
         self.set_words(title, f"{said} {meanwhile}")
         if self.main_button is not None:
+            self.main_button.setText(act)
 
 
 class PauseOffer(Banner):
@@ -109,4 +110,3 @@ class PauseOffer(Banner):
         self.set_words(first, self.tr("A break keeps your answers good; the questions can wait."))
         self.setAccessibleName(first)
         self.show()
-            self.main_button.setText(act)

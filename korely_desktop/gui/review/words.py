@@ -11,7 +11,7 @@ from korely_desktop.domain.facts import Fact, Tense
 from korely_desktop.domain.learning import Checked
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.gui.components.sentence import fact_runs, fact_words
+from korely_desktop.gui.components.sentence import fact_runs, fact_words, one_text
 from korely_desktop.gui.drawer.words import shown_name
 from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, language, number
 from korely_desktop.memory.date_words import date_words, since_words
@@ -107,7 +107,7 @@ def told(card: ReviewCard, fact: Fact, vocabulary: Vocabulary, *, within: bool =
     relations = {one.predicate for one in (card.fact, card.old_fact, fact) if one is not None}
     if card.fact is not None and len(relations) == 1:
         return value_of(fact)
-    return f"“{sentence(fact, vocabulary)}”" if within else plain(without_subject(fact_runs(vocabulary, fact)))
+    return f"“{sentence(fact, vocabulary)}”" if within else one_text(without_subject(fact_runs(vocabulary, fact)))
 
 
 def title(card: ReviewCard, vocabulary: Vocabulary) -> str:
