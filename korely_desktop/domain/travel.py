@@ -48,6 +48,7 @@ class Arrived:
         refused: how many were not taken in.
         refusals: the first of these.
         weakened: facts of the person that came in as an agent's: only the person brings their own word.
+        stopped: it was stopped half-way. What came stays; the same once more brings the rest.
     """
 
     taken: Mapping[str, int]
@@ -55,3 +56,4 @@ class Arrived:
     refused: int
     refusals: tuple[Refusal, ...]
     weakened: int
+    stopped: bool = False

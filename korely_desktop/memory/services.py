@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from threading import Lock
 from typing import TYPE_CHECKING, Literal, Protocol
 
 import numpy as np
@@ -157,7 +158,7 @@ class Services:
     ``engine`` where the person connected a language model, ``library`` has the embedding models to choose from; a
     process without one leaves it None. ``foreground`` knows whether an agent waits for an answer. ``reader`` is asked
     what new sentences do to what is known, and how likely a reading is right. ``uses`` has when each key was used last,
-    which the store has only to the minute.
+    which the store has only to the minute. ``importing`` is held by the one import that is under way.
     """
 
     store: Store
@@ -176,6 +177,7 @@ class Services:
     foreground: Foreground = field(default_factory=Foreground)
     reader: Reader = field(default_factory=LateReader)
     uses: dict[str, datetime] = field(default_factory=dict)
+    importing: Lock = field(default_factory=Lock)
 
     def engine_for(self, project_id: str) -> Engine:
         """Which engine reads the texts of a project."""

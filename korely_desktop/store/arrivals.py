@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import Table, bindparam, exists, insert, or_, select
+from sqlalchemy import Table, bindparam, exists, func, insert, or_, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from korely_desktop.store.conversation_tables import blocks, messages
@@ -75,6 +75,12 @@ _ANY_IN = [
     for table in (entities, memories, facts)
 ]
 _VERDICT = Prepared(select(verdicts.c.id).where(verdicts.c.id == bindparam("row_id")))
+_LAST_FACT = Prepared(select(func.max(facts.c.seq)))
+_FACTS_SINCE = Prepared(
+    select(facts.c.id, facts.c.user_id, facts.c.subject_entity_id, facts.c.project_id).where(
+        facts.c.seq > bindparam("last")
+    )
+)
 _NOTHING = {table: {column.name: None for column in table.c if column.name != "seq"} for table in _PUT}
 
 
@@ -101,6 +107,17 @@ def holds_anything(connection: Connection, place: Place) -> bool:
 def has_verdict(connection: Connection, verdict_id: str) -> bool:
     """Whether a verdict of this id is here."""
     return bool(_VERDICT.rows(connection, {"row_id": verdict_id}))
+
+
+def last_fact(connection: Connection) -> int:
+    """The number of the fact that was stored last; 0 where there is none."""
+    return _LAST_FACT.rows(connection, {})[0][0] or 0
+
+
+def facts_since(connection: Connection, project_id: str, last: int) -> list[tuple[str, str | None, str | None]]:
+    """The facts of a project that were stored after the one of this number: id, end user and subject of each."""
+    found = _FACTS_SINCE.rows(connection, {"last": last})
+    return [(fact_id, user_id, subject) for fact_id, user_id, subject, project in found if project == project_id]
 
 
 def untold(connection: Connection, entity_ids: Collection[str]) -> set[str]:

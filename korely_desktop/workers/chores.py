@@ -1,7 +1,7 @@
-"""What the app does on its own: archiving texts that have expired, erasing what was forgotten 30 days ago, folding old
-read notes and dropping finished jobs, at every start and once a day after that; checking its own memory once a day, at
-the first full hour of running at which that is due; and a backup where the person chose that, looked after soon after a
-start and every hour.
+"""What the app does on its own: finishing an import that was killed, archiving texts that have expired, erasing what
+was forgotten 30 days ago, folding old read notes and dropping finished jobs, at every start and once a day after that;
+checking its own memory once a day, at the first full hour of running at which that is due; and a backup where the
+person chose that, looked after soon after a start and every hour.
 
 A chore finds out by itself what is due, so one that was cut off or missed is caught up with the next time.
 """
@@ -18,6 +18,7 @@ from korely_desktop.memory import automatic_backups, lifecycle, selfcheck
 from korely_desktop.memory.access import read_notes
 from korely_desktop.memory.forgetting import retention
 from korely_desktop.memory.services import Services
+from korely_desktop.memory.travel import owing
 from korely_desktop.workers.errand import Errand
 
 AN_HOUR_MS = 60 * 60 * 1000
@@ -79,6 +80,7 @@ class Chores(QObject):
     @Slot()
     def _run(self) -> None:
         for clean, otherwise in (
+            (self._finish_import, "What came in with an import that was cut off is settled at the next start."),
             (self._archive_expired, "Texts that have expired were left until tomorrow; no agent finds them anyway."),
             (self._erase_forgotten, "Forgotten facts were left until tomorrow."),
             (self._fold_read_notes, "Old read notes were left until tomorrow."),
@@ -90,6 +92,9 @@ class Chores(QObject):
         """Called in the pool's thread, like those below."""
         if (made := automatic_backups.back_up_due(self._services, self._stopping.is_set)) is not None:
             _log.info("A backup was made, %d bytes.", made.bytes)
+
+    def _finish_import(self) -> None:
+        owing.finish(self._services)
 
     def _archive_expired(self) -> None:
         if archived := lifecycle.archive_expired(self._services):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 
 import pytest
 from PySide6.QtCore import Qt
@@ -84,18 +85,28 @@ def test_it_is_stopped(qtbot, rows, said, services, tmp_path, monkeypatch):
     export(qtbot, rows, said, target)
     said.clear()
 
-    def slow(_services, _caller, _source, watch):
-        while watch(0.5):
-            pass
-        raise arriving.Stopped("stopped")
+    stop = threading.Event()
+    whole = arriving.take_in_from
+    monkeypatch.setattr(arriving, "PART", 1)
 
-    monkeypatch.setattr(arriving, "take_in_from", slow)
+    def waits(services, caller, source, watch):
+        def slowly(share):
+            goes_on = watch(share)
+            if share > 0.3:
+                stop.wait()
+            return goes_on and watch(share)
+
+        return whole(services, caller, source, slowly)
+
+    monkeypatch.setattr(arriving, "take_in_from", waits)
+    erasure.delete_user_memories(services, PERSON, "ann")
     rows._import(target)
-    qtbot.waitUntil(lambda: rows.progress.line.share == 0.5)
+    qtbot.waitUntil(lambda: rows.progress.line.share > 0.3)
     assert not rows.export.isEnabled()
     click(qtbot, rows.progress.cancel)
+    stop.set()
     qtbot.waitUntil(lambda: bool(said))
-    assert said == ["Stopped. Nothing was changed."]
+    assert said[0].endswith("Stopped. Import the file again to bring the rest.")
     assert rows.export.isEnabled()
 
 

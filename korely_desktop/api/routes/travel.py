@@ -60,7 +60,7 @@ def router(services: Services) -> APIRouter:
         "/v1/import", response_model=ArrivedShape, openapi_extra={"requestBody": {**_STREAM, "required": True}}
     )
     async def take_in(caller: CallerOf, request: Request) -> Response:
-        """Take in an export: all that can be, in one transaction. What is here stays as it is."""
+        """Take in an export: all that can be. What is here stays as it is."""
         with arriving.receive(services, caller) as parcel:
             async for part in request.stream():
                 await run_in_threadpool(parcel.add, part)

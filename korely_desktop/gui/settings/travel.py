@@ -120,6 +120,8 @@ class TravelRows(QWidget):
                     n=number(arrived.refused),
                 )
             )
+        if arrived.stopped:
+            said.append(self.tr("Stopped. Import the file again to bring the rest."))
         self._desk.say(" ".join(said))
 
     def _counted(self, words: str, lines: Mapping[str, int]) -> str:
@@ -156,7 +158,7 @@ class ImportDialog(Dialog):
         words = self.tr(
             "It is added to what is here, and agents are told of it. What is already here is "
             "skipped; where the two differ, your word stands and Review asks you. This cannot be "
-            "undone in one step, so if you are not sure, make a backup first."
+            "undone in one step, and what came in stays when you stop it. If you are not sure, make a backup first."
         )
         self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         self.add_cancel()

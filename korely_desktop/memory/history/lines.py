@@ -65,6 +65,12 @@ class Lines:
         each = {replace(place, subject_id=one) for one in subject_ids for place in self.places}
         return replace(self, places=frozenset(each))
 
+    def parted(self, most: int) -> list[Lines]:
+        """These in parts of ``most`` timelines, to be settled in a transaction each."""
+        by_subject = sorted(self.places, key=lambda place: (place.subject_id, place.line.slots, place.value))
+        parts = (by_subject[start : start + most] for start in range(0, len(by_subject), most))
+        return [replace(self, places=frozenset(part)) for part in parts]
+
     def facts(self, states: tuple[State, ...] = tuple(State)) -> list[Fact]:
         """Every fact on them, oldest first on each."""
         return [fact for _, members in self._members(states) for fact in members]

@@ -34,7 +34,6 @@ from korely_desktop.memory.travel.lines import (
     VerdictLine,
 )
 from korely_desktop.store import arrivals, blocks, choices, entities, facts, jobs, memories, put_aside, selfcheck
-from korely_desktop.store import erase as removal
 from korely_desktop.store.arrivals import Kind, Place
 from korely_desktop.store.engine import Connection
 
@@ -46,18 +45,19 @@ _BESIDE_TEXTS = {"kind", "of_kind", "recall", "mentions", "message", "archived_b
 
 @dataclass(slots=True)
 class Placing:
-    """The lines of one import on their way into the store, inside its transaction.
+    """The lines of one import on their way into the store, some of them in each transaction (:meth:`begin`).
 
     Attributes:
+        connection: that of the present transaction.
         memories, facts, blocks: ids of what was stored.
         unsettled: ids of facts that come together with others that were here, or come without some of their texts.
         joined: entities that more is known of by it.
         weakened: how many facts of the person came in as an agent's.
     """
 
-    connection: Connection
     caller: Caller
     now: datetime
+    connection: Connection = field(init=False)
     memories: set[str] = field(default_factory=set)
     facts: set[str] = field(default_factory=set)
     blocks: set[str] = field(default_factory=set)
@@ -73,6 +73,21 @@ class Placing:
     _stayed_away: set[str] = field(default_factory=set)
     """Ids of the texts and facts that did not come, and of the entities they tell of."""
 
+    _last_fact: int | None = None
+
+    def begin(self, connection: Connection) -> None:
+        """Go on in this transaction. What others have learned since the one before is settled with what comes."""
+        self.connection = connection
+        if self._last_fact is not None:
+            for fact_id, user_id, subject in arrivals.facts_since(connection, self.caller.project_id, self._last_fact):
+                if fact_id in self.facts:
+                    continue
+                self._inhabited[user_id] = True
+                if subject is not None:
+                    self.unsettled.add(fact_id)
+                    self.joined.add(entities.root(connection, subject))
+        self._last_fact = arrivals.last_fact(connection)
+
     def place(self, record: Record) -> Outcome:
         """Store what a line says, unless it is here or may not come."""
         outcome = self._place(record)
@@ -80,13 +95,12 @@ class Placing:
             self._stayed_away |= _told_of(record)
         return outcome
 
-    def drop_untold(self) -> int:
-        """Take back the entities of which only something told that did not come: it may be here no more because the
-        person forgot or erased it, and whom it named with it. Returns how many.
+    @property
+    def perhaps_untold(self) -> set[str]:
+        """The entities that came and of which something tells that did not come: it may be here no more because the
+        person forgot or erased it, and whom it named with it.
         """
-        untold = arrivals.untold(self.connection, self._stayed_away & self._came) & self._came
-        removal.remove_entities(self.connection, untold)
-        return len(untold)
+        return self._stayed_away & self._came
 
     def _place(self, record: Record) -> Outcome:
         match record:
@@ -113,7 +127,7 @@ class Placing:
             return Why.TAKEN
         match record:
             case EntityLine():
-                return there is None and self._entity(place, record)
+                return self._known_entity(record) if there else self._entity(place, record)
             case MemoryLine():
                 return self._known_memory(record) if there else self._memory(place, record)
             case FactLine():
@@ -124,6 +138,10 @@ class Placing:
                 return self._block(place, record)
 
     # -- people and things -----------------------------------------------------------------------------------------
+
+    def _known_entity(self, line: EntityLine) -> Outcome:
+        self._apart |= {line.id, entities.root(self.connection, line.id)}
+        return False
 
     def _entity(self, place: Place, line: EntityLine) -> Outcome:
         row = line.model_dump(exclude={"kind", "names"})

@@ -3699,8 +3699,8 @@
         <translation>Creata {day}: {facts}, {texts}.</translation>
     </message>
     <message>
-        <source>It is added to what is here, and agents are told of it. What is already here is skipped; where the two differ, your word stands and Review asks you. This cannot be undone in one step, so if you are not sure, make a backup first.</source>
-        <translation>Si aggiunge a ciò che c’è, e gli agenti lo ricevono. Ciò che c’è già viene saltato; dove i due non concordano vale la tua parola, e Revisione ti chiede. Non si può annullare in un solo passo: nel dubbio, fai prima una copia di sicurezza.</translation>
+        <source>It is added to what is here, and agents are told of it. What is already here is skipped; where the two differ, your word stands and Review asks you. This cannot be undone in one step, and what came in stays when you stop it. If you are not sure, make a backup first.</source>
+        <translation>Si aggiunge a ciò che c’è, e gli agenti lo ricevono. Ciò che c’è già viene saltato; dove i due non concordano vale la tua parola, e Revisione ti chiede. Non si può annullare in un solo passo, e ciò che è entrato resta se la interrompi. Nel dubbio, fai prima una copia di sicurezza.</translation>
     </message>
     <message>
         <source>Import</source>
@@ -8765,6 +8765,10 @@
     <message>
         <source>Lines left out, because what they say has changed here or was forgotten or erased: {n}.</source>
         <translation>Righe tralasciate, perché ciò che dicono qui è cambiato, o è stato dimenticato o cancellato: {n}.</translation>
+    </message>
+    <message>
+        <source>Stopped. Import the file again to bring the rest.</source>
+        <translation>Interrotta. Importa di nuovo il file per avere anche il resto.</translation>
     </message>
     <message>
         <source>It is not a Korely export. For notes and chats, use “Import texts” below.</source>

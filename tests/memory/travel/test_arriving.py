@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from korely_desktop.domain.audit import AuditEvent, AuditQuery
 from korely_desktop.domain.blocks import BlockPlace
 from korely_desktop.domain.conversations import MessageQuery, NewEpisode, NewMessage
 from korely_desktop.domain.erasure import EraseTarget
@@ -28,16 +29,32 @@ from korely_desktop.memory import (
     remember,
     selfcheck,
 )
-from korely_desktop.memory.access import keys
+from korely_desktop.memory.access import audit, keys
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
-from korely_desktop.memory.travel import arriving, leaving
+from korely_desktop.memory.travel import arriving, leaving, owing
 from korely_desktop.store import selfcheck as question_rows
 from tests.gui.learning import learn
 from tests.memory.scene import objects
-from tests.memory.travel.answers import AGENT, PERSON
+from tests.memory.travel.answers import AGENT, PERSON, told
 from tests.memory.travel.carrying import every, move, reasons, write
+
+MANY = 90
+
+
+@pytest.fixture
+def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arriving, "PART", 20)
+
+
+def many_facts(services: Services) -> None:
+    for number in range(MANY):
+        write(services, "Ann", "likes", f"tea {number}", object_is_literal=True)
+
+
+def imports(services: Services) -> list[AuditEvent]:
+    return [one for one in audit.read(services, PERSON, AuditQuery())[0] if one.meta.get("verb") == "import"]
 
 
 def test_a_link_comes_where_both_its_texts_are_and_no_other(here: Services, there: Services, file: Path) -> None:
@@ -258,23 +275,93 @@ def test_a_later_export_brings_what_is_new_and_it_ends_what_it_replaces(
     assert google.invalid_at == here.clock()
 
 
-def test_it_is_all_or_nothing_and_can_be_stopped(here: Services, there: Services, file: Path, tmp_path: Path) -> None:
-    for number in range(300):
-        write(here, "Ann", "likes", f"tea {number}", object_is_literal=True)
+@pytest.mark.usefixtures("small_parts")
+def test_a_bad_file_changes_nothing_wherever_it_is_bad(here: Services, there: Services, file: Path) -> None:
+    many_facts(here)
+    leaving.export_to(here, PERSON, file)
+    whole = file.read_bytes()
+    for bad in (whole[: len(whole) // 2], whole + b"{}\n", b"x" * (2 << 20)):
+        file.write_bytes(bad)
+        with pytest.raises(InvalidRequest):
+            arriving.take_in_from(there, PERSON, file)
+        assert every(there) == []
+
+
+def test_an_export_can_be_stopped_and_nothing_is_left_of_it(here: Services, file: Path, tmp_path: Path) -> None:
+    many_facts(here)
     with pytest.raises(Stopped):
         leaving.export_to(here, PERSON, file, watch=lambda share: share < 0.5)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_what_came_stays_where_an_import_is_stopped_and_the_same_again_brings_the_rest(
+    here: Services, there: Services, file: Path
+) -> None:
+    many_facts(here)
     leaving.export_to(here, PERSON, file)
-    with pytest.raises(Stopped):
-        arriving.take_in_from(there, PERSON, file, watch=lambda share: share < 0.5)
-    whole = file.read_bytes()
-    file.write_bytes(whole[: len(whole) // 2])
-    with pytest.raises(InvalidRequest, match="Nothing was changed"):
-        arriving.take_in_from(there, PERSON, file)
-    file.write_bytes(b"x" * (2 << 20))
-    with pytest.raises(InvalidRequest):
-        arriving.take_in_from(there, PERSON, file)
+    with pytest.raises(Stopped, match="Nothing was changed"):
+        arriving.take_in_from(there, PERSON, file, watch=lambda share: share < 0.1)
     assert every(there) == []
+    arrived = arriving.take_in_from(there, PERSON, file, watch=lambda share: share < 0.5)
+    came = arrived.taken["fact"]
+    assert arrived.stopped
+    assert 0 < came < MANY
+    (noted,) = imports(there)
+    assert noted.meta["facts"] == came
+    rest = arriving.take_in_from(there, PERSON, file)
+    assert (rest.stopped, rest.taken["fact"], rest.known["fact"]) == (False, MANY - came, came)
+    assert told(there, PERSON) == told(here, PERSON)
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_others_write_while_an_import_goes_on_and_what_they_say_is_settled_with_it(
+    here: Services, there: Services, file: Path
+) -> None:
+    many_facts(here)
+    write(here, "Ann", "lives_in", "Turin", user_id="ann", valid_from=here.clock())
+    leaving.export_to(here, PERSON, file)
+    there.clock.now = here.clock() + timedelta(days=1)  # type: ignore[attr-defined]
+    waited: list[bool] = []
+
+    def meanwhile(share: float) -> bool:
+        waited.append(there.store.is_writing)
+        if share > 0.2 and objects(there, user_id="ann") == set():
+            write(there, "Ann", "lives_in", "Rome", user_id="ann")
+        return True
+
+    arrived = arriving.take_in_from(there, PERSON, file, meanwhile)
+    assert (not any(waited), arrived.refused) == (True, 0)
+    assert objects(there, user_id="ann") == {"Rome"}
+    named, _ = entities.entities(there, PERSON, EntityQuery(user_id="ann", limit=200))
+    assert sorted(one.name for one in named) == ["Rome", "Turin", "ann"]
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_an_import_that_was_killed_is_finished_at_the_next_start(
+    here: Services, there: Services, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it would have been settled with is, whom only something erased tells of is not named, and it is logged."""
+    many_facts(here)
+    write(here, "Bob", "lives_in", "Turin", valid_from=here.clock() - timedelta(days=9))
+    write(here, "Dora", "owns", "kayak")
+    leaving.export_to(here, PERSON, file)
+    write(there, "Bob", "lives_in", "Rome", valid_from=here.clock() - timedelta(days=3))
+    erasure.erase(there, PERSON, EraseTarget(fact_ids=(write(there, "Dora", "owns", "kayak"),)))
+
+    class Killed(BaseException):
+        pass
+
+    monkeypatch.setattr(owing, "settle", lambda *_: (_ for _ in ()).throw(Killed))
+    with pytest.raises(Killed):
+        arriving.take_in_from(there, PERSON, file)
+    monkeypatch.undo()
+    owing.finish(there)
+    assert objects(there, subject="Bob") == {"Rome"}
+    assert "Dora" not in {one.name for one in entities.entities(there, PERSON, EntityQuery(limit=200))[0]}
+    assert len(imports(there)) == 1
+    owing.finish(there)
+    assert len(imports(there)) == 1
 
 
 def test_a_text_that_nobody_read_yet_is_read_where_it_arrives(here: Services, there: Services, file: Path) -> None:
