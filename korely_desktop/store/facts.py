@@ -5,7 +5,7 @@ Lists with filters and both clocks are in :mod:`korely_desktop.store.fact_querie
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from datetime import datetime
 from functools import cache, lru_cache
@@ -258,11 +258,16 @@ def change(connection: Connection, fact_id: str, **values: Any) -> None:
     """Set columns that are no end: confirmed_at, state, trust, valid_from, slot and the like."""
     if "state" in values:
         outbox.facts_change(connection, [fact_id])
-    _set(tuple(values)).run(connection, {"the_fact": fact_id, **{f"new_{name}": said for name, said in values.items()}})
+    _set(connection, fact_id, values)
+
+
+def _set(connection: Connection, fact_id: str, values: Mapping[str, Any]) -> None:
+    new = {f"new_{name}": said for name, said in values.items()}
+    _setting(tuple(values)).run(connection, {"the_fact": fact_id, **new})
 
 
 @lru_cache(maxsize=64)
-def _set(columns: tuple[str, ...]) -> Prepared:
+def _setting(columns: tuple[str, ...]) -> Prepared:
     """The change of these columns of one fact."""
     values = {name: bindparam(f"new_{name}", type_=facts.c[name].type) for name in columns}
     return Prepared(update(facts).where(facts.c.id == bindparam("the_fact")).values(values))
@@ -272,22 +277,21 @@ def close(
     connection: Connection, fact_id: str, invalid_at: datetime, known_at: datetime, invalidated_by: str | None = None
 ) -> None:
     """Note when a fact ended, and that this is known since ``known_at``."""
-    outbox.facts_change(connection, [fact_id])
-    connection.execute(
-        update(facts)
-        .where(facts.c.id == fact_id)
-        .values(invalid_at=invalid_at, closed_known_at=known_at, invalidated_by=invalidated_by)
-    )
-    _note_end(connection, fact_id, invalid_at, known_at, invalidated_by)
+    _put_end(connection, fact_id, invalid_at, known_at, invalidated_by)
 
 
 def reopen(connection: Connection, fact_id: str, known_at: datetime) -> None:
     """Note that a fact has not ended after all, known since ``known_at``."""
+    _put_end(connection, fact_id, None, known_at, None)
+
+
+def _put_end(
+    connection: Connection, fact_id: str, invalid_at: datetime | None, known_at: datetime, by: str | None
+) -> None:
     outbox.facts_change(connection, [fact_id])
-    connection.execute(
-        update(facts).where(facts.c.id == fact_id).values(invalid_at=None, closed_known_at=None, invalidated_by=None)
-    )
-    _note_end(connection, fact_id, None, known_at, None)
+    known = None if invalid_at is None else known_at
+    _set(connection, fact_id, {"invalid_at": invalid_at, "closed_known_at": known, "invalidated_by": by})
+    _note_end(connection, fact_id, invalid_at, known_at, by)
 
 
 def confirm(connection: Connection, fact_id: str, at: datetime) -> None:

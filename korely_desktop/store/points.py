@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, delete, insert, or_, select, type_coerce, update
+from sqlalchemy import BigInteger, delete, insert, or_, select, type_coerce, update
 
 from korely_desktop.domain.facts import Trust
 from korely_desktop.domain.rewind import SavedPoint
@@ -39,6 +39,8 @@ _WHOLE = [
 _STORED = Prepared(select(*_WHOLE).join(facts).where(lists.is_listed(facts.c.subject_entity_id)))
 _STORED_OF = Prepared(select(*_WHOLE).where(lists.is_listed(fact_points.c.fact_id)))
 _HOLDERS = Prepared(select(fact_points.c.seq, fact_points.c.fact_id).where(lists.is_listed(fact_points.c.seq)))
+_SAVED = Prepared(select(fact_points).where(lists.is_listed(fact_points.c.fact_id)).order_by(fact_points.c.seq))
+_NAMES = [column.name for column in fact_points.c]
 
 
 def put(connection: Connection, fact_id: str, points: Iterable[Point], known_at: datetime) -> None:
@@ -66,8 +68,9 @@ def of_one(connection: Connection, fact_id: str) -> list[tuple[int, Point]]:
 
 def saved(connection: Connection, fact_ids: Sequence[str]) -> list[tuple[int, SavedPoint]]:
     """(row number, point with the instant since when it is known) of everything said about these facts."""
-    query = select(fact_points).where(lists.is_listed(fact_points.c.fact_id)).order_by(fact_points.c.seq)
-    return [(row.seq, saved_of(row)) for row in connection.execute(query, {lists.IDS: lists.listed(fact_ids)})]
+    rows = _SAVED.rows(connection, {lists.IDS: lists.listed(fact_ids)})
+    said = [dict(zip(_NAMES, row, strict=True)) for row in rows]
+    return [(one["seq"], saved_of(one)) for one in said]
 
 
 def about(
@@ -82,7 +85,8 @@ def about(
     """
     told = or_(fact_points.c.known_at.in_(list(known_at)), fact_points.c.by.in_(list(by)))
     query = select(fact_points).join(facts).where(facts.c.subject_entity_id.in_(subject_ids), told)
-    return [(row.seq, saved_of(row)) for row in connection.execute(query.order_by(fact_points.c.seq))]
+    rows = connection.execute(query.order_by(fact_points.c.seq))
+    return [(row.seq, saved_of(row._asdict())) for row in rows]
 
 
 def holders(connection: Connection, numbers: Sequence[int]) -> dict[int, str]:
@@ -108,11 +112,11 @@ def of_stored(row: Stored) -> SavedPoint:
     return SavedPoint(fact_id, point, from_microseconds(known_at))
 
 
-def saved_of(row: Row[Any]) -> SavedPoint:
+def saved_of(row: Mapping[str, Any]) -> SavedPoint:
     """A point as :func:`put` can write it again."""
-    said = {name: getattr(row, name) for name in _FIELDS}
-    point = Point(**{**said, "says": Says(row.says), "trust": Trust(row.trust)})
-    return SavedPoint(row.fact_id, point, row.known_at)
+    said = {name: row[name] for name in _FIELDS}
+    point = Point(**{**said, "says": Says(row["says"]), "trust": Trust(row["trust"])})
+    return SavedPoint(row["fact_id"], point, row["known_at"])
 
 
 def move(connection: Connection, numbers: Sequence[int], fact_id: str) -> None:
@@ -127,4 +131,6 @@ def lay_to(connection: Connection, numbers: Sequence[int], by: str) -> None:
 
 def take_back(connection: Connection, numbers: Sequence[int]) -> None:
     """Take points back."""
+    if not numbers:
+        return
     connection.execute(delete(fact_points).where(fact_points.c.seq.in_(numbers)))

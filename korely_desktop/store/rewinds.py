@@ -217,7 +217,7 @@ def _points(
         .order_by(fact_points.c.seq)
     )
     rows = connection.execute(chosen, {IDS: listed(values)})
-    return [(row.seq, point_rows.saved_of(row)) for row in rows]
+    return [(row.seq, point_rows.saved_of(row._asdict())) for row in rows]
 
 
 def _written(saved: Saved) -> dict[str, Any]:

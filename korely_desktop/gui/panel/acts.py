@@ -160,16 +160,14 @@ class FactActs(QObject):
     def _end(self, fact_ids: Sequence[str], at: datetime | None, one: str, many: str, undo: str) -> None:
         services, caller = self._desk.services, self._desk.caller
 
-        def end_each(ids: Sequence[str]) -> None:
-            for fact_id in ids:
-                verbs.close(services, caller, fact_id, at)
+        end = partial(verbs.close_many, services, caller, at=at)
 
         def ended(named: str, ids: Sequence[str], _: Any) -> None:
             words = one if len(ids) == 1 else fill(many, facts=facts_counted(len(ids)))
             back = partial(reopening.reopen_many, services, caller, as_undo=True)
-            self._did(words, undo, named, InParts(ids, back), InParts(ids, end_each))
+            self._did(words, undo, named, InParts(ids, back), InParts(ids, end))
 
-        self._do_many(fact_ids, end_each, ended)
+        self._do_many(fact_ids, end, ended)
 
     def reopen(self, fact_ids: Sequence[str]) -> None:
         """They have not ended after all."""

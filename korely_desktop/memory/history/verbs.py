@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from korely_desktop.domain import audit as actions
@@ -117,29 +118,39 @@ def close(services: Services, caller: Caller, fact_id: str, at: datetime | None 
         InvalidRequest: ``at`` lies before the fact began.
         Conflict: the person confirmed it and the caller is not the person; the question waits in Review.
     """
+    return close_many(services, caller, [fact_id], at)[0]
+
+
+def close_many(
+    services: Services, caller: Caller, fact_ids: Sequence[str], at: datetime | None = None
+) -> list[CloseReceipt]:
+    """:func:`close` for many facts, in one transaction: all of them or none, but for those that wait in Review."""
     caller.require(WRITE)
     now = services.clock()
     effect = Effect()
+    receipts: list[CloseReceipt] = []
     refused: Conflict | None = None
     with services.store.write() as connection:
-        fact = owned(connection, caller, fact_id, shown=False)
-        end = max(now, fact.valid_from) if at is None else as_utc(at)
-        if fact.invalid_at is not None and (fact.is_over(now) or fact.invalid_at <= end):
-            audit_id = audit.record_of_fact(
-                connection, caller, fact, "close", {"changed": 0}, at=now, action=actions.FACT_INVALIDATE
-            )
-            return CloseReceipt(fact.id, "already_forgotten", fact.invalid_at, audit_id)
-        if end < fact.valid_from:
-            raise InvalidRequest("at lies before the fact began (valid_from).", field="at")
-        refused = _end(services, connection, caller, fact, end, now, effect)
-        result = "ok" if refused is None else "denied"
-        audit_id = audit.record_of_fact(
-            connection, caller, fact, "close", effect.noted, at=now, action=actions.FACT_INVALIDATE, result=result
-        )
+        for fact_id in fact_ids:
+            fact = owned(connection, caller, fact_id, shown=False)
+            end = max(now, fact.valid_from) if at is None else as_utc(at)
+            note = partial(audit.record_of_fact, connection, caller, fact, "close", action=actions.FACT_INVALIDATE)
+            if fact.invalid_at is not None and (fact.is_over(now) or fact.invalid_at <= end):
+                audit_id = note({"changed": 0}, at=now)
+                receipts.append(CloseReceipt(fact.id, "already_forgotten", fact.invalid_at, audit_id))
+                continue
+            if end < fact.valid_from:
+                raise InvalidRequest("at lies before the fact began (valid_from).", field="at")
+            ended = Effect()
+            conflict = _end(services, connection, caller, fact, end, now, ended)
+            audit_id = note(ended.noted, at=now, result="ok" if conflict is None else "denied")
+            receipts.append(CloseReceipt(fact.id, "forgotten", end, audit_id))
+            refused = refused or conflict
+            effect.also(ended)
     services.changes.publish(effect.changes(caller.actor))
     if refused is not None:
         raise refused
-    return CloseReceipt(fact.id, "forgotten", end, audit_id)
+    return receipts
 
 
 def confirm(services: Services, caller: Caller, fact_id: str) -> Fact:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import Qt
@@ -45,6 +46,23 @@ def test_it_is_done_and_undone_and_done_again_in_parts(desk, services, settle, i
     assert (parts[3:], forgotten(services, ids)) == ([2, 2, 1], [])
     step.again()
     assert (parts[6:], forgotten(services, ids)) == ([2, 2, 1], ids)
+
+
+def test_of_a_part_all_end_or_none_and_what_ended_before_it_can_be_undone(desk, services, settle, ids) -> None:
+    parts: list[int] = []
+    day = services.clock() + timedelta(days=1)
+    later = NewTriple("Ann", "likes", "figs", valid_from=day + timedelta(days=1))
+    ids.insert(3, facts.add_triple(services, PERSON, later).id)
+    services.changes.subscribe(lambda changes: parts.append(len(changes.facts)))
+    FactActs(desk, desk).end(ids, day)
+    settle(desk)
+    assert (parts, [one for one in ids if facts.get(services, PERSON, one).invalid_at == day]) == ([2], ids[:2])
+    assert desk.undo.top.words == "ended 2 facts"
+    desk.undo.top.inverse()
+    assert not any(facts.get(services, PERSON, one).invalid_at for one in ids)
+    FactActs(desk, desk).end(ids[:3])
+    settle(desk)
+    assert parts[2:] == [2, 1]
 
 
 def test_stopped_it_goes_no_further_and_what_is_done_can_be_undone(qtbot, open_main, services, settle, ids) -> None:
