@@ -269,6 +269,13 @@ def would_replace_words(value: str, language: Language) -> str:
     return ahead_of_value(words, "sostituirebbe ") + words if language == "it" else f"would replace {words}"
 
 
+def same_value_words(language: Language, *, over: bool) -> str:
+    """The same of what is held with this very value; ``over``: it says only that this is over."""
+    if over:
+        return "dice che è finito" if language == "it" else "says that this is over"
+    return "sostituirebbe ciò che è in memoria" if language == "it" else "would replace what is in memory"
+
+
 def about_now_words(name: str, language: Language) -> str:
     """It was moved to somebody else: *about Bruno now*; "" is the person at the window."""
     return f"ora riguarda {name or 'te'}" if language == "it" else f"about {name or 'you'} now"

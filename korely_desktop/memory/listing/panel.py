@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
-from korely_desktop.domain.facts import FAMILIES, Precision
+from korely_desktop.domain.facts import FAMILIES, Precision, Tense
 from korely_desktop.domain.panel import (
     BareFact,
     Facets,
@@ -249,19 +249,22 @@ def _applied(query: PanelQuery, name: str, value: str) -> PanelQuery | None:
 
 
 def _note(fact: PanelFact, state: PanelState, language: Language) -> str:
-    """The most telling thing to say beneath the sentence."""
+    """The most telling thing to say beneath the sentence. Of "likes tea" for "dislikes tea" the value tells nothing."""
+    own = fact.object.casefold()
     if state in (PanelState.REVIEW, PanelState.CLASH) and fact.would_replace:
+        if fact.would_replace.casefold() == own:
+            return sentences.same_value_words(language, over=fact.tense is Tense.PAST)
         return sentences.would_replace_words(fact.would_replace, language)
     if state is PanelState.NEVER_SO and fact.replaced_by:
         return sentences.instead_words(fact.replaced_by, language)
-    if state is PanelState.ENDED and fact.replaced_by:
+    if state is PanelState.ENDED and fact.replaced_by and fact.replaced_by.casefold() != own:
         return sentences.replaced_by_words(fact.replaced_by, language)
     if state in (PanelState.ENDED, PanelState.NEVER_SO) and fact.moved_to is not None:
         return sentences.about_now_words(fact.moved_to, language)
     if fact.replaced and fact.family == "events":
         return sentences.moved_from_words(fact.replaced[0], language)
-    if fact.replaced:
-        return sentences.replaced_words(fact.replaced, language)
+    if others := [value for value in fact.replaced if value.casefold() != own]:
+        return sentences.replaced_words(others, language)
     if fact.moved_from is not None:
         return sentences.about_before_words(fact.moved_from, language)
     return sentences.said_words(fact.observation_count, language)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from korely_desktop.domain.choices import Recall
-from korely_desktop.domain.facts import Precision, Tense
+from korely_desktop.domain.facts import Precision, State, Tense
 from korely_desktop.domain.panel import PanelQuery, PanelState, Show
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory.answers import choosing
@@ -18,6 +18,24 @@ def test_notes_tell_the_most_telling_thing(app, lists, world):
     assert notes["email follow-ups"] == "replaced phone calls"
     assert notes["phone calls"] == "replaced by email follow-ups"
     assert notes["Turin"] == "said 3 times"
+
+
+def test_a_value_that_is_the_facts_own_is_no_note(app, lists, rows):
+    def shown(fact_id: str) -> tuple[str, str]:
+        found = panel.rows(app, PERSON, list(lists.ids(PanelQuery(state=Show.ALL)).ids), PanelQuery(), "en")
+        row = next(row for row in found if row.fact.id == fact_id)
+        return row.sentence, row.note
+
+    drinks = rows.fact("Ann", "drinks", "tea", learned=ago(9), begin=ago(9))
+    denied = rows.fact("Ann", "does_not_drink", "Tea", learned=ago(2), begin=ago(2), state=State.REVIEW)
+    over = rows.fact("Ann", "drinks", "tea", learned=ago(1), begin=ago(1), state=State.REVIEW, tense=Tense.PAST)
+    for asked in (denied, over):
+        rows.review(asked, drinks, kind="clash")
+    wife = rows.fact("Bob", "married_to", "Cleo", learned=ago(2), begin=ago(2))
+    fiancee = rows.fact("Bob", "engaged_to", "Cleo", learned=ago(9), begin=ago(9), end=ago(2), by=wife)
+    assert shown(denied) == ("Ann does not drink Tea", "would replace what is in memory")
+    assert shown(over) == ("Ann drinks tea", "says that this is over")
+    assert (shown(wife)[1], shown(fiancee)[1]) == ("said once", "said once")
 
 
 def test_rows_come_in_the_order_asked_and_skip_what_was_erased(app, lists, world):
