@@ -16,7 +16,8 @@ def move(services: Services, caller: Caller, fact_ids: Sequence[str], subject: s
 
     Returns:
         The facts as they are now; ``invalidated`` of one that moved begins with the id it had. One that was about
-        this subject already is only confirmed, and one that went along with an earlier one of them comes as it is.
+        this subject already is only confirmed, and one that went along with an earlier one of them comes as what that
+        is now; neither has anything ``invalidated``.
 
     Raises:
         FactNotCurrent: one of them was superseded; none has moved.
@@ -34,3 +35,12 @@ def move_back(services: Services, caller: Caller, fact_ids: Sequence[str]) -> li
         Conflict: another value has come under the new name since.
     """
     return reopening.reopen_many(services, caller, fact_ids[::-1], as_undo=True)[::-1]
+
+
+def move_again(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
+    """Do what :func:`move_back` took back once more, with the same facts; ``fact_ids`` as they were given to it.
+
+    Raises:
+        Conflict: one of them has ended since.
+    """
+    return reopening.end_again_many(services, caller, fact_ids[::-1], of_undo=True)[::-1]

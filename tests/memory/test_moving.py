@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from itertools import permutations
 
 import pytest
 
@@ -99,10 +100,39 @@ def test_a_value_that_held_twice_moves_as_a_whole_and_comes_back_as_it_was(at, c
     before = standing(at, [first, again])
     clock.now = day(1)
     moved, along = moving.move(at, PERSON, [first, again], "Bruno")
-    assert ({first, again} <= {*moved.invalidated}, along.id, along.invalidated) == (True, again, ())
+    assert ({first, again} <= {*moved.invalidated}, along.id, along.invalidated) == (True, moved.id, ())
     assert (known(at, "Anna"), known(at, "Bruno")) == ({"Rome"}, {"Turin"})
     moving.move_back(at, PERSON, [first])
     assert standing(at, [first, again]) == before
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))), ids=str)
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_all_homes_of_somebody_move_back_and_move_again_however_they_are_chosen(at, clock, order, size):
+    """``size``: so many at a time, as the window does with many facts."""
+    homes = []
+    for years, city in enumerate(("Turin", "Rome", "Turin")):
+        clock.now = day(100 * years)
+        homes.append(wrote(at, "Anna", "lives_in", city))
+    clock.now = day(300)
+    chosen = [homes[place] for place in order]
+    before, moved = standing(at, homes), []
+    for start in range(0, 3, size):
+        part = chosen[start : start + size]
+        found = moving.move(at, PERSON, part, "Bruno")
+        moved.append([one for one, fact in zip(part, found, strict=True) if fact.invalidated])
+    after = holding(at, "Bruno"), holding(at, "Bruno", as_of=day(250))
+    assert after[0] == {"Turin"} or size < 3
+    for _ in range(2):
+        clock.now += timedelta(days=1)
+        for part in reversed(moved):
+            moving.move_back(at, PERSON, part)
+        assert standing(at, homes) == before
+        clock.now += timedelta(days=1)
+        for part in moved:
+            moving.move_again(at, PERSON, part)
+        assert known(at, "Anna") == set()
+        assert (holding(at, "Bruno"), holding(at, "Bruno", as_of=day(250))) == after
 
 
 def test_where_one_cannot_move_none_does(at):

@@ -130,7 +130,7 @@ class FactActs(QObject):
         def moved(named: str, ids: Sequence[str], told: list[tuple[dict[str, str], list[Fact]]]) -> None:
             held = {card: fact_id for part, _ in told for card, fact_id in part.items()}
             found = [fact for _, part in told for fact in part]
-            gone = [one for one, fact in zip(ids, found, strict=True) if one in fact.invalidated]
+            gone = [one for one, fact in zip(ids, found, strict=True) if fact.invalidated]
             if not gone:
                 self._say(fill(self.tr("It is already about {name}."), name=subject))
                 return
@@ -140,7 +140,7 @@ class FactActs(QObject):
             undo = fill(self.tr("moved {facts} to {name}"), name=subject)
             back = self._back(held, partial(moving.move_back, services, caller))
             inverse = InParts(gone[::-1], lambda last_first: back(last_first[::-1]))
-            again = move if held else partial(reopening.end_again_many, services, caller, of_undo=True)
+            again = move if held else partial(moving.move_again, services, caller)
             self._did(words, undo, named, inverse, InParts(gone, again))
 
         self._do_many(fact_ids, move, moved)

@@ -82,12 +82,22 @@ def _follows(fact: Fact, others: Iterable[Fact]) -> bool:
 
 
 def rectify(
-    services: Services, connection: Connection, caller: Caller, old: Fact, new: Telling, now: datetime
+    services: Services,
+    connection: Connection,
+    caller: Caller,
+    old: Fact,
+    new: Telling,
+    now: datetime,
+    *,
+    holds: bool = True,
 ) -> Effect:
     """Say that ``old`` was never so, and ``new`` in its stead; ``ended`` of the effect begins with the old one.
 
     Every stretch of the value goes with it. Where a caller is no match for the person's word, what they say waits in
     Review. What waits there itself stood for nothing yet; it is answered.
+
+    Args:
+        holds: that ``old`` is open means that it is so now, of somebody else, too.
 
     Raises:
         Conflict: the person forgot what is said now.
@@ -101,7 +111,7 @@ def rectify(
         new = replace(new, ended_at=old.invalid_at)
     else:
         elsewhere = new.subject.id != old.subject_entity_id  # there another value may have begun since
-        still = (Point(now, Says.HOLDS, new.trust, replaces=True),) if elsewhere and old.is_open else ()
+        still = (Point(now, Says.HOLDS, new.trust, replaces=True),) if elsewhere and old.is_open and holds else ()
         new = replace(new, tense=old.tense, dated=(*place.taken_over(new.trust, elsewhere=elsewhere), *still))
     asked = to_person(services, connection, caller, _stronger(services, connection, caller, place, new), new, now)
     return asked or _take_over(services, connection, place, new, now)

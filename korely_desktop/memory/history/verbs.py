@@ -87,7 +87,8 @@ def correct_many(
 ) -> list[Fact]:
     """:func:`correct` for many facts, in one transaction: all of them or none.
 
-    One that was never so because an earlier one of them was not, as the same value at another time, comes as it is.
+    One that was never so already, and for which just this stands, as for the same value at another time, answers as
+    that. One that holds only because an earlier one of them was never so does not hold by that where it is said now.
     """
     caller.require(WRITE)
     if correction == Correction():
@@ -99,12 +100,13 @@ def correct_many(
     entities: set[str] = set()
     answers: list[Fact] = []
     with services.store.write() as connection:
+        held = {one.id for one in rows.by_ids(connection, fact_ids).values() if one.is_open}
         for fact_id in fact_ids:
             old = owned(connection, caller, fact_id)
-            went_along = old.state is State.NEVER_SO and any(old.id in answer.invalidated for answer in answers)
-            if not went_along:
-                old = _correct(services, connection, caller, old, correction, how, at, effect, entities)
-            answers.append(old)
+            stands = _stands_already(services, connection, caller, old, correction) if how is How.NEVER_SO else None
+            holds = not held.isdisjoint([old.id, fact_id, *rows.replaced_by(connection, old.id)])
+            done = stands or _correct(services, connection, caller, old, holds, correction, how, at, effect, entities)
+            answers.append(done)
     services.changes.publish(effect.changes(caller.actor, entities))
     return answers
 
@@ -241,6 +243,7 @@ def _correct(
     connection: Connection,
     caller: Caller,
     old: Fact,
+    holds: bool,
     correction: Correction,
     how: How,
     at: datetime | None,
@@ -253,24 +256,35 @@ def _correct(
     if at is not None and at <= old.valid_from:
         raise InvalidRequest("at must lie after the fact began (valid_from). Was it never true? Say how.", field="at")
     new = with_changes(services, connection, caller, old, correction, now)
-    before: dict[str, Any] = {}
+    noted: dict[str, Any] = {}
     if says_the_same(connection, old, new):
         _require_current(connection, old, now)
         if outweighs(caller, old):
             reword(connection, old, new)
-        answer, noted = _confirm(services, connection, caller, old, now, effect)
-        before = {**noted, "same": True}
+        answer, confirmed = _confirm(services, connection, caller, old, now, effect)
+        noted = {**confirmed, "same": True}
     else:
         asked = changed.Before.of(connection, old) if old.state is State.REVIEW else None
-        superseded = _put_right(services, connection, caller, old, new, how, at, now)
-        before |= superseded.noted | ({} if asked is None else asked.note(connection, superseded, now))
+        superseded = _put_right(services, connection, caller, old, holds, new, how, at, now)
+        noted |= superseded.noted | ({} if asked is None else asked.note(connection, superseded, now))
         effect.also(superseded)
         answer = replace(_again(connection, superseded.landed or old.id), invalidated=tuple(superseded.ended))
         entities |= {new.subject.id} | ({new.object.id} if new.object else set())
-    learning.note(connection, services.vocabulary, caller, old, {"verb": "correct", **before})
-    told = old if "same" in before else answer
-    audit.record_of_fact(connection, caller, told, "correct", {"corrected": old.id, **before}, at=now)
+    learning.note(connection, services.vocabulary, caller, old, {"verb": "correct", **noted})
+    told = old if "same" in noted else answer
+    audit.record_of_fact(connection, caller, told, "correct", {"corrected": old.id, **noted}, at=now)
     return answer
+
+
+def _stands_already(
+    services: Services, connection: Connection, caller: Caller, old: Fact, correction: Correction
+) -> Fact | None:
+    """What stands for a fact that was never so, where the correction says just that."""
+    by = rows.by_id(connection, old.invalidated_by) if old.invalidated_by else None
+    if old.state is not State.NEVER_SO or by is None or by.state is not State.ACTIVE:
+        return None
+    new = with_changes(services, connection, caller, old, correction, services.clock())
+    return by if says_the_same(connection, by, new) else None
 
 
 def _put_right(
@@ -278,13 +292,14 @@ def _put_right(
     connection: Connection,
     caller: Caller,
     old: Fact,
+    holds: bool,
     new: Telling,
     how: How,
     at: datetime | None,
     now: datetime,
 ) -> Effect:
     if how is How.NEVER_SO:
-        return rectification.rectify(services, connection, caller, old, new, now)
+        return rectification.rectify(services, connection, caller, old, new, now, holds=holds)
     known = {fact.id: fact for fact in Lines.of_telling(connection, services.vocabulary, new).facts()}
     silenced = silence(connection, old, at) if at is not None and outweighs(caller, old) else []
     effect = supersede(services, connection, caller, old, new, now, at)
