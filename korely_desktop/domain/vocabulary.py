@@ -120,7 +120,7 @@ class Vocabulary:
         return self.get(name).family == "preferences"
 
     def is_of_kind(self, name: str, kind: str, value: str) -> bool:
-        """Whether a value of a relation is of a kind that is named whole: wine is "alcohol", not "alcohol at work"."""
+        """Whether a value is of a kind that is named whole: red wine is of "alcohol", not of "alcohol at work"."""
         named, words = value_key(kind), value_key(value).split()
         return any(
             named in names.split() and not nouns.isdisjoint((words[0], words[-1]))

@@ -1,5 +1,5 @@
-"""What people tell an assistant in passing: a wish that came true, a plan that fell through, who was moved where, what is
-left out by its kind, and a new one for the old one; and what only sounds so.
+"""What people tell an assistant in passing: a wish that came true, a plan that fell through, who was moved where, what
+is left out by its kind, and a new one for the old one; and what only sounds so.
 
 Every sentence is our own.
 """
@@ -62,6 +62,22 @@ OVER: list[tuple[str, str, str, str | None]] = [
     ("Mia cugina è fidanzata con Ugo.", "Mia cugina ha rotto con Ugo.", "engaged_to Ugo", None),
     ("Ho una Vespa.", "Mi hanno fregato la Vespa.", "owns Vespa", None),
     ("I've got a Ducati.", "Someone's made off with my Ducati.", "owns Ducati", None),
+    # another number of the same thing
+    ("I work four days a week.", "I'm back up to five days.", "work_schedule four days", "work_schedule five days"),
+    # what a team or a project is done with, "we" are
+    ("Our team uses Asana.", "We've scrapped Asana.", "uses Asana", None),
+    ("La squadra usa Asana.", "Abbiamo buttato Asana.", "uses Asana", None),
+    ("The project uses MySQL.", "We swapped MySQL for Postgres.", "uses MySQL", "uses Postgres"),
+    # whom one's relatives have
+    ("My son's teacher is Mrs Hall.", "My son's new teacher is Mr Dunn.", "teacher Mrs Hall", "teacher Mr Dunn"),
+    ("L'allenatore di mio figlio è Gigi.", "Il nuovo allenatore di mio figlio è Ivo.", "coach Gigi", "coach Ivo"),
+    ("Il mio socio è Ugo.", "Il mio nuovo socio è Pino.", "business_partner Ugo", "business_partner Pino"),
+    (
+        "My gran lives on her own in Whitby.",
+        "We've got Gran into a care home in Leek.",
+        "lives_in Whitby",
+        "lives_in Leek",
+    ),
 ]
 STAYS = [
     ("I work at Quarrel. I'm looking for a job.", "I work at Quarrel on Saturdays.", "wants job"),
@@ -96,6 +112,26 @@ STAYS = [
     ),
     ("I work at Quarrel.", "That Quarrel job is a nightmare.", "works_at Quarrel"),
     ("I shop at Quarrel.", "That Quarrel job is history.", "goes_to Quarrel"),
+    ("I work four days a week.", "My sister's back up to five days.", "work_schedule four days"),
+    ("I work four days a week.", "I worked five days last week.", "work_schedule four days"),
+    ("Her company uses Jira.", "We've scrapped Jira.", "uses Jira"),
+    ("Acme uses Jira.", "We've scrapped Jira.", "uses Jira"),
+    ("Marco uses Netflix.", "We cancelled Netflix.", "uses Netflix"),
+    ("My husband's team uses Asana.", "We dropped Asana.", "uses Asana"),
+    ("La ditta di un amico usa Trello.", "Abbiamo mollato Trello.", "uses Trello"),
+    ("The project uses Jira.", "My wife's company got rid of Jira.", "uses Jira"),
+    ("The project uses Jira.", "I got rid of Jira on my laptop.", "uses Jira"),
+    ("Our team uses Asana.", "We were told to drop Asana.", "uses Asana"),
+    ("My son's teacher is Mrs Hall.", "My daughter's teacher is Mr Dunn.", "teacher Mrs Hall"),
+    ("My son's teacher is Mrs Hall.", "Mrs Hall is off sick today.", "teacher Mrs Hall"),
+    ("My nan Edna lives in Hull. My nan Vera lives in York.", "Nan moved to Leek.", "lives_in Hull"),
+]
+READ = [
+    ("My late husband was called Ted.", "married_to Ted", False),
+    ("My husband is called Ted.", "married_to Ted", True),
+    ("My mum's carer is Olga.", "carer Olga", True),
+    ("La badante di mia madre è Olga.", "carer Olga", True),
+    ("Sono socia di una palestra.", "member_of palestra", True),
 ]
 
 
@@ -126,3 +162,10 @@ def test_it_stays(services: Services, first: str, second: str, stays: str) -> No
     before, after = _told(services, first, second)
     assert stays in before
     assert stays in after
+
+
+@pytest.mark.parametrize(("text", "fact", "holds"), READ)
+def test_who_somebody_has_is_read(services: Services, text: str, fact: str, holds: bool) -> None:
+    tell(services, text, text, FIRST)
+    assert (fact in _held(services, text)) is holds
+    assert any(fact == f"{each.predicate} {each.object}" for each in facts_of(services, text))

@@ -23,6 +23,7 @@ from korely_desktop.language.judging.change_reader import Effect
 from korely_desktop.language.judging.finder import FOUND
 from korely_desktop.memory.intake.agreement import is_about, is_said_to_be_over
 from korely_desktop.memory.intake.bars import SURE_OF_VALUE, Bar
+from korely_desktop.memory.intake.slot_names import is_counted_anew
 
 RULE = "read beside"
 
@@ -237,8 +238,12 @@ def _with_what_agrees(vocabulary: Vocabulary, told: Sequence[Statement], content
 
 
 def _is_read_too(told: Sequence[Statement], content: str, heard: Heard) -> bool:
-    """Whether an engine read the new value in the sentence, of the same subject in the same relation, as true now."""
+    """Whether an engine read the new value in the sentence, of the same subject in the same relation, as true now; or
+    it is another number of the very same thing.
+    """
     value = _value(content, heard) if heard.fact.predicate not in LOOSE else ""
+    if value and is_counted_anew(heard.fact.object_name, value):
+        return True
     return bool(value) and any(
         each.predicate == heard.fact.predicate
         and each.tense is Tense.CURRENT

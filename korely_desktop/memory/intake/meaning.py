@@ -23,6 +23,7 @@ from korely_desktop.memory.intake.resolution import Resolver
 from korely_desktop.memory.intake.slot_names import slot_named
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as rows
+from korely_desktop.store import memories
 from korely_desktop.store.engine import Connection
 
 _BEHIND = re.compile(r"(?<=\w) (?:for|of|in|with|at|on|from|per|d[ai]|d[ae](?:l|llo|lla|i|gli|lle)|con|in) ")
@@ -33,6 +34,15 @@ _HAVING = frozenset(["uses", "has", "owns", "subscribes_to", "has_plan", "goes_t
 
 MOST_HOLDERS = 50
 """Facts looked through for whose thing a text speaks of; where so many have one, the text means nobody we know."""
+_WE = re.compile(r"\b(?:we|us|our|abbiamo|siamo|ci|noi|\w+iamo)\b", re.IGNORECASE)
+_OURS = re.compile(
+    r"(?:(?:the|our|il|lo|la|l['’]|(?:la )?nostra|(?:il )?nostro) ?)?"
+    r"(?:[\w-]+ )?(?:team|project|office|department|company|firm|startup|shop|studio|club|site|website|app|squadra"
+    r"|progetto|ufficio|reparto|azienda|ditta|negozio|sito)",
+    re.IGNORECASE,
+)
+_THEIRS = re.compile(r"['’]s\b|\b(?:his|her|their|suo|sua|loro)\b|\bdi (?:mi[ao]|un['’]?a?)\b", re.IGNORECASE)
+"""In the text that tells of a team or a project: it may be another's ("my husband's team")."""
 _DENIALS = ("does_not_", "not_")
 _LEFT_OUT = ("dislikes", "does_not_eat", "does_not_drink")
 """Who avoids a food no more may have been said to dislike it, and the other way round."""
@@ -122,8 +132,11 @@ class Meaning:
         if ANY_PLAN in statement.alternatives:
             known = [fact for fact in known if may_be_called_off(fact)]
         relation = self._relation_to(gone, known, readings, loosely=not statement.if_known)
-        if relation is None and statement.whosever and ANY_PLAN not in statement.alternatives:
-            subject, relation = self._holder_of(gone, subject, readings)
+        if relation is None and ANY_PLAN not in statement.alternatives:
+            if statement.whosever:
+                subject, relation = self._holder_of(gone, subject, readings)
+            elif statement.subject_is_user and self._is_of_us(statement):
+                subject, relation = self._holder_of(gone, subject, readings, of_us=True)
         if relation is None:
             return None
         if ending:
@@ -240,11 +253,28 @@ class Meaning:
         }
         return next((predicate for predicate in readings if predicate in standing), min(standing, default=None))
 
-    def _holder_of(self, value: str, subject: Entity, readings: Sequence[str]) -> tuple[Entity, str | None]:
-        """The one other subject of the scope that has ``value``, and in which relation; nobody where several do."""
+    def _is_of_us(self, statement: Statement) -> bool:
+        """Whether it is said of "us": what a team or a project does, its people do."""
+        return _WE.search(self.memory.content, statement.start, statement.end) is not None
+
+    def _is_ours(self, fact: Fact) -> bool:
+        """Whether a fact is about a thing that "we" may be: "our team", "the project"; no person, no "her company"."""
+        if fact.subject_is_user or fact.subject_type == "person" or _OURS.fullmatch(fact.subject_name) is None:
+            return False
+        told = memories.by_ids(self.connection, fact.source_memory_ids)
+        return not any(_THEIRS.search(memory.content) for memory in told.values())
+
+    def _holder_of(
+        self, value: str, subject: Entity, readings: Sequence[str], *, of_us: bool = False
+    ) -> tuple[Entity, str | None]:
+        """The one other subject of the scope that has ``value``, and in which relation; nobody where several do.
+
+        Args:
+            of_us: it is no person, and nobody else's by its name.
+        """
         holders: dict[str, list[Fact]] = {}
         for fact in rows.naming(self.connection, self.memory.scope, value_key(value).split()[-1], MOST_HOLDERS):
-            if fact.subject_entity_id is not None:
+            if fact.subject_entity_id is not None and not (of_us and not self._is_ours(fact)):
                 holders.setdefault(fact.subject_entity_id, []).append(fact)
         related = {
             holder: relation

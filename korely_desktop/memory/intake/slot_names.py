@@ -67,6 +67,15 @@ def _may_follow(known: str, value: str) -> bool:
     return kind_of(known) == sort and (sort != "words" or value[:1].isupper() or not known[:1].isupper())
 
 
+def is_counted_anew(known: str, value: str) -> bool:
+    """Whether two values are two numbers of one thing: "four days", "five days"."""
+    before, after = (set(value_key(each).split()) for each in (known, value))
+    shared, apart = before & after, before ^ after
+    return bool(shared and before - shared and after - shared) and all(
+        _NUMBER.fullmatch(word) or stems(word) & _COUNTED for word in apart
+    )
+
+
 def kind_of(value: str) -> str:
     """What sort of value it is: only a day takes the place of a day, only a number that of a number."""
     if _DAY.search(value):

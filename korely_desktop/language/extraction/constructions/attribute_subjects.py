@@ -16,6 +16,8 @@ from korely_desktop.language.extraction.text.tokens import Token
 
 _PLAIN = lexicon.words("constructions", "attribute_subjects.plain")
 _OWN_ALONE = word_set("name rent salary mortgage budget")
+_SERVING = lexicon.words("constructions", "attribute_subjects.serving")
+"""Who or what one's relatives have as one has one's own: "my son's *teacher*"."""
 _OF = frozenset(["of", "for"])
 
 
@@ -67,9 +69,17 @@ def attribute(scene: Scene, phrase: Phrase) -> Attribute | None:
     if mark and head.letter in "nj" and any(token is head for token in tokens[mark + 1 :]):
         return _of_somebody(scene, tokens, head, phrase, mark)
     of = next((index for index, token in enumerate(tokens) if token.low in _OF), None)
-    if of and head.letter == "n" and (tokens[-1].letter in "mp" or tokens[-1].low in USER_NOUNS):
+    whose = tokens[-1]
+    if of and head.letter == "n" and (whose.letter in "mp" or whose.low in USER_NOUNS or _serves_kin(tokens, of)):
         return _with_of(scene, tokens, head, phrase, of)
     return None
+
+
+def _serves_kin(tokens: Sequence[Token], of: int) -> bool:
+    """ "La maestra di mio figlio"."""
+    owner = tokens[of + 1 :]
+    mine = len(owner) == 2 and owner[0].letter == "g" and bool(fold.living_predicate(owner[1].low))
+    return mine and tokens[of - 1].low in _SERVING
 
 
 def _is_bare_kin(scene: Scene, tokens: Sequence[Token], head: Token) -> bool:
@@ -102,11 +112,16 @@ def _of_the_topic(scene: Scene, tokens: Sequence[Token], head: Token, phrase: Ph
 
 
 def _of_somebody(scene: Scene, tokens: Sequence[Token], head: Token, phrase: Phrase, mark: int) -> Attribute | None:
-    """ "Anna's phone number", "my neighbour's car"; "my dog's name" says how the dog is called."""
+    """ "Anna's phone number", "my neighbour's car", "my son's teacher"; "my dog's name" says how the dog is called."""
     bearer = tokens[mark - 1]
     if bearer.letter == "n" and tokens[0].letter == "g":
         owner = scene.discourse.owner(tokens[0])
         related = fold.living_predicate(bearer.low)
+        if related and head.low in _SERVING:
+            whose = scene.discourse.party(
+                Phrase(phrase.i, phrase.i + mark, phrase.i + mark - 1), scene.tokens, scene.text
+            )
+            return Attribute(whose, head.low, frozenset(), phrase) if whose else None
         named = owner is not None and related and head.low == "name"
         return Attribute(owner, bearer.low, frozenset(), phrase) if owner and named else None
     owner = scene.discourse.party(Phrase(phrase.i, phrase.i + mark, phrase.i + mark - 1), scene.tokens, scene.text)

@@ -64,6 +64,8 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
         if not value.text or value.phrase.kind == "pronoun" or before in _BESIDE:
             continue
         draft = _read(scene, clause, found, value)
+        if draft is not None and "late" in found.modifiers:
+            draft.past = True  # "my late husband was called Ted"
         if draft is None and not found.is_favourite and _kin(found.noun):
             return None
         if draft is not None:
@@ -212,6 +214,8 @@ def _relation(scene: Scene, found: Attribute) -> str:
         return relation
     if scene.first_person and found.owner.is_user and lexicon.noun_class(noun) == "body":
         return "appearance"
+    if scene.italian and noun == "member":
+        return "business_partner"  # "il mio socio"
     relation = scene.vocabulary.fold(noun)
     made = relation in _MADE_BY and found.owner.type == "person"
     return snake(noun) if made else relation  # somebody's designer did not make them

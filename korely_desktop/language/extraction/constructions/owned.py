@@ -73,6 +73,11 @@ class Owned:
         return any(token.low in _words("former") for token in self.tokens[self.index + 1 : self.head + 1])
 
     @property
+    def is_late(self) -> bool:
+        """ "My *late* husband": who was never left."""
+        return any(token.low in _words("late") for token in self.tokens[self.index + 1 : self.head])
+
+    @property
     def phrase(self) -> Phrase:
         """The words up to the noun."""
         return Phrase(self.index, self.head + 1, self.head)
@@ -96,7 +101,8 @@ class Owned:
             end = max(end, self.scene.span(self.clause)[1])
         if last is not None:
             end = max(end, last.end)
-        return Draft(self.owner, predicate, raw, value, start, end, rule, self.clause, value_type, literal)
+        past = self.is_late
+        return Draft(self.owner, predicate, raw, value, start, end, rule, self.clause, value_type, literal, past=past)
 
 
 def owned(scene: Scene, owner: Party, index: int, stop: int, name: int) -> Owned | None:
@@ -148,7 +154,7 @@ def relation(own: Owned) -> str | None:
         return None  # "she is expecting her second child"
     ended = own.noun.startswith("ex-") or own.is_former
     if found in ("married_to", "partner") and ended:
-        return "ex_partner"
+        return "married_to" if own.is_late else "ex_partner"
     return None if own.noun.startswith("ex-") else found
 
 
