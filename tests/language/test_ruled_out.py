@@ -218,6 +218,7 @@ def test_people_are_not_located_and_a_name_is_no_verb() -> None:
         ("Mina runs the tests, Ugo the bakery", "runs", "bakery", "Mina"),
         ("Mina segue il collaudo, Ugo i fornitori", "responsible_for", "fornitori", "Mina"),
         ("Mina owns search, I own mail", "owns", "mail", "Mina"),
+        ("Mario Neri (Edilgamma) firma", "has_condition", "Edilgamma", "Mario Neri"),
     ],
 )
 def test_what_stands_nearer_to_another_is_not_of_the_first(text: str, relation: str, value: str, owner: str) -> None:
@@ -319,3 +320,9 @@ def test_an_age_and_a_town_are_of_the_name_in_front_and_a_firms_town_of_nobody()
     assert told("Beatrix Wolf (Nurse, Utrecht) rang", "lives_in", "Utrecht", "Beatrix Wolf") == [
         ("Beatrix Wolf", "Utrecht")
     ]
+
+
+def test_a_verb_in_the_first_person_tells_of_the_teller() -> None:
+    text = "Sto leggendo Elena Ferrante ma preferisco i gialli"
+    assert told(text, "likes", "gialli", "Elena Ferrante") == []
+    assert told(text.replace("preferisco", "preferisce"), "likes", "gialli", "Elena Ferrante") != []

@@ -184,7 +184,8 @@ def prepare(text: str, start: int, end: int, event_time: datetime, *, italian: b
     else:
         english_tags.tag(words)
         words = merge_users_own(words, text)
-    words = merge_types(words, text) if italian else merge_causes(merge_in_laws(merge_titles(words, text), text), text)
+    words = merge_titles(words, text)
+    words = merge_types(words, text) if italian else merge_causes(merge_in_laws(words, text), text)
     words = merge_set_phrases(words, text, italian=italian)
     words = merging.merge_dates(words, find_dates(text, start, end, event_time), text)
     words = merge_numerals(merging.merge_amounts(merge_codes(words), text), text, italian=italian)

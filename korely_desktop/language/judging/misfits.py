@@ -140,9 +140,14 @@ def _is_of_a_thing(around: Around) -> bool:
 
 
 def _is_no_condition(around: Around) -> bool:
-    """ "morto d'*infarto*", "*dyslexia assessment* in May": what somebody died of, or is looked into."""
+    """ "morto d'*infarto*", "*dyslexia assessment* in May": what somebody died of, or is looked into; "Mario Rossi
+    (*Edilgamma*)": a firm.
+    """
     if around.relation != "has_condition":
         return False
+    written = around.text[around.start : around.end]
+    if around.before.endswith("(") and written.istitle() and lexicon.noun_class(around.value) != "condition":
+        return True
     tested = around.value.split()[-1:] and around.value.split()[-1] in _TESTED
     return bool(tested) or _DIED_OF.search(around.before) is not None or around.value.endswith(("issimo", "issima"))
 

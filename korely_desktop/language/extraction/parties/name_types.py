@@ -17,6 +17,7 @@ from korely_desktop.language.extraction.parties.mentions import TALKED, known_wo
 from korely_desktop.language.extraction.text.tokens import Token
 
 _SMALL_WORDS = lexicon.words("parties", "name_types.small_words")
+_COURTESIES = lexicon.words("parties", "name_types.courtesies")
 _PARTICLES = lexicon.words("parties", "name_types.particles")
 _PLANS = word_set("plan tier subscription licence license piano abbonamento licenza")
 _OF_WORKS = lexicon.words("parties", "name_types.of_works")
@@ -84,6 +85,8 @@ def _listed(name: _Named) -> str:
     words = name.words
     if name.token.low.startswith("@") or (name.has_several_words and words[0] in type_words("person_titles")):
         return "person"
+    if name.before.rstrip(".") in _COURTESIES and not name.has_several_words:
+        return "person"  # "la signora Trapani", "l'arch. Mosca"
     for kind, type_ in (("places", "place"), ("organizations", "organization"), ("products", "product")):
         in_a_place = kind == "organizations" and name.before in ("in", "a", "ad")
         if name.token.low in lexicon.names(kind) and not in_a_place:

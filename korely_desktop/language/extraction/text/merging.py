@@ -19,6 +19,7 @@ _BEARING = lexicon.words("text", "merging.bearing")
 _FIELDS = lexicon.words("text", "merging.fields")
 _COUNTIES = word_set("contea provincia comune distretto")
 _ARTICLED = lexicon.words("text", "merging.articled")
+_OF_FAMILY_FIRMS = frozenset(["Sons", "Son", "Daughters", "Brothers", "Partners", "Figli", "Fratelli"])
 _TITLES = lexicon.words("text", "merging.titles")
 _SMALL = lexicon.words("text", "merging.small")
 _LINKS = lexicon.words("text", "merging.links")
@@ -256,8 +257,10 @@ def _named_after(tokens: Sequence[Token], index: int) -> bool:
 
 
 def _partner(tokens: Sequence[Token], stop: int) -> bool:
-    """ "Marlow *& Finch*": what an ampersand joins is one name, whatever the words mean."""
+    """ "Marlow *& Finch*", "Smith *and Sons*": what an ampersand joins is one name, whatever the words mean."""
     follows = stop + 1
+    if follows < len(tokens) and tokens[stop].text in ("and", "e") and tokens[follows].text in _OF_FAMILY_FIRMS:
+        return True
     if tokens[stop].text != "&" or follows >= len(tokens) or not tokens[follows].text[:1].isupper():
         return False
     return not {tokens[stop - 1].low, tokens[follows].low} <= lexicon.names("first_names")

@@ -67,6 +67,7 @@ _TOKEN = re.compile(
     | \d{1,2}:\d{2}
     | [A-Z][a-z]+/[A-Z][a-z]+(?:_[A-Z][a-z]+)*
     | \+\d{1,3}(?:[ -]?\d{2,4}){2,4} | \d{3,4}(?:-\d{3,4}){1,2}(?!\d)
+    | \b[Ll]['’](?=(?:avv|ing|arch)\.\s[A-Z])
     | \b(?:sig|dott|avv|ing|geom|rag|arch|prof)\.(?:ra|na|ssa)?(?=\s[A-Z])
     | (?:Mr|Mrs|Ms|Dr|Prof|St)\.(?=\s[A-Z])
     | \d['’]\s?\d{1,2}(?:"|'')?(?!\d)
@@ -82,7 +83,7 @@ _TOKEN = re.compile(
 )
 _SENTENCE_END = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s|$)|\n+|(?<=[a-z]{2})[.!?](?=[A-Z][a-z])")
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Gen|Lt|Col|Capt|Sgt|Rev|Hon|vs|etc|e\.g|i\.e|approx|No|Inc|Ltd|Co|Corp|"
+    r"(?:\b(?:Mr|Mrs|Ms|Dr|[Pp]rof|St|Sr|Jr|Gen|Lt|Col|Capt|Sgt|Rev|Hon|vs|etc|e\.g|i\.e|approx|No|Inc|Ltd|Co|Corp|"
     r"[Dd]ott|[Ss]ig|[Ii]ng|[Aa]vv|[Gg]eom|[Aa]rch|[Rr]ag|ecc|pag|art|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)|\b[A-Z]|\b(?:[A-Za-z]\.)+[A-Za-z])\.$"
 )
 _TAIL = re.compile(r"(n['’]t|['’](?:s|m|re|ve|ll|d))$", re.IGNORECASE)
