@@ -120,8 +120,7 @@ class Background(QObject):
         self._closed = False
         self._arrived: deque[tuple[int, Any, Exception | None]] = deque()
         self.turn = Turn(self)
-        self._turns = QTimer(self)
-        self._turns.setInterval(0)
+        self._turns = QTimer(self, interval=0)
         self._turns.timeout.connect(self._hand_on)
         self._finished.connect(self._take, Qt.ConnectionType.QueuedConnection)
 

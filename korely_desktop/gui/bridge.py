@@ -33,9 +33,7 @@ class ChangeBridge(QObject):
         self._gathered = 0
         self._lock = Lock()
         self._waiting: list[Changes] = []
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_GATHER_MS)
+        self._timer = QTimer(self, singleShot=True, interval=_GATHER_MS)
         self._timer.timeout.connect(self._announce)
         self._arrived.connect(self._gather, Qt.ConnectionType.QueuedConnection)
         self._unsubscribe = bus.subscribe(self._take)

@@ -22,8 +22,7 @@ class UpdateWatch(QObject):
         super().__init__(parent)
         self._desk = desk
         self._source = source or updates.source()
-        self._timer = QTimer(self)
-        self._timer.setInterval(_HOUR_MS)
+        self._timer = QTimer(self, interval=_HOUR_MS)
         self._timer.timeout.connect(self.look_if_wanted)
         if self._source.public_key is not None:
             self._timer.start()

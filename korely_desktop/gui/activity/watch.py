@@ -21,8 +21,7 @@ class LogWatch(QObject):
         super().__init__(page)
         self._desk = desk
         self._newest: int | None = None
-        self._timer = QTimer(self)
-        self._timer.setInterval(_ASK_MS)
+        self._timer = QTimer(self, interval=_ASK_MS)
         self._timer.timeout.connect(self._ask)
         page.installEventFilter(self)
 

@@ -45,9 +45,7 @@ class LedgerFoot(QWidget):
         self._key: ApiKey | None = None
         self._looking: Ticket | None = None
         self._since = EVER
-        self._wait = QTimer(self)
-        self._wait.setSingleShot(True)
-        self._wait.setInterval(_SOON_MS)
+        self._wait = QTimer(self, singleShot=True, interval=_SOON_MS)
         self._wait.timeout.connect(self._say_looking)
         self.undo: Button | None = None
         self.show_all: Button | None = None

@@ -17,8 +17,7 @@ class BusyRing(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._angle = 90
-        self._timer = QTimer(self)
-        self._timer.setInterval(_STEP_MS)
+        self._timer = QTimer(self, interval=_STEP_MS)
         self._timer.timeout.connect(self._turn)
         self.setFixedSize(14, 14)
         theme().changed.connect(self._go)

@@ -32,9 +32,7 @@ class SearchField(QLineEdit):
         self.setAccessibleName(placeholder)
         told = QCoreApplication.translate("SearchField", "Results appear as you type.")
         self.setAccessibleDescription(told)  # Qt would say the placeholder a second time
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(0)
+        self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._tell)
         self.textChanged.connect(self._wait)
         self.returnPressed.connect(self._tell)
@@ -119,9 +117,7 @@ class CopyButton(Button):
     def __init__(self) -> None:
         super().__init__(QCoreApplication.translate("CopyButton", "Copy"), icon="copy", size="small")
         self._text = ""
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_TICK_MS)
+        self._timer = QTimer(self, singleShot=True, interval=_TICK_MS)
         self._timer.timeout.connect(self._rest)
         self.clicked.connect(self._copy)
 
@@ -158,9 +154,7 @@ class CopyField(QWidget):
         copy_words = QCoreApplication.translate("CopyField", "Copy %1").replace("%1", name)
         self._copy = IconButton("copy", copy_words, framed=True)
         self._copy.clicked.connect(self._copy_value)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_TICK_MS)
+        self._timer = QTimer(self, singleShot=True, interval=_TICK_MS)
         self._timer.timeout.connect(lambda: self._copy.set_icon("copy", "text-2"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -24,9 +24,7 @@ class RowDelegate(QStyledItemDelegate):
         self._pictures = CellPictures()
         self._view: QAbstractItemView | None = None
         self._left_out: set[int] = set()
-        self._paint = QTimer(self)
-        self._paint.setSingleShot(True)
-        self._paint.setInterval(0)
+        self._paint = QTimer(self, singleShot=True, interval=0)
         self._paint.timeout.connect(self._go_on)
         theme().changed.connect(self._forget)
 

@@ -85,9 +85,7 @@ class ProfileView(Ground):
         self._foot_place.addStretch(1)  # keeps the header at the top until the foot is made
         self._layout.addLayout(self._foot_place, 1)
         self._left = [self._add_foot, lambda: self._show_lanes(most_telling(self._lanes, _SLOTS))]
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(0)
+        self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self.go_on)
         self._later.start()
 

@@ -95,8 +95,7 @@ class ConnectCard(Card):
         self.foot = row(self._ring, self._tick)
         self.foot.addWidget(self.state, 1)
         self.body.addLayout(self.foot)
-        self._timer = QTimer(self)
-        self._timer.setInterval(_ASK_MS)
+        self._timer = QTimer(self, interval=_ASK_MS)
         self._timer.timeout.connect(self._ask)
         self._show("python")
 

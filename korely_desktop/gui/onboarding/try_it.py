@@ -53,8 +53,7 @@ class TryCard(Card):
         self.facts.setSpacing(0)
         self.body.addLayout(self.facts)
         self.body.addStretch(1)
-        self._timer = QTimer(self)
-        self._timer.setInterval(_ASK_MS)
+        self._timer = QTimer(self, interval=_ASK_MS)
         self._timer.timeout.connect(self._ask)
 
     def on_changes(self, changes: Changes) -> None:

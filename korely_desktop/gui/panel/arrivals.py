@@ -30,8 +30,7 @@ class Arrivals(QObject):
         self._ticks = 0
         self.pill = NewsPill(view)
         self.pill.clicked.connect(view.scrollToTop)
-        self._clock = QTimer(self)
-        self._clock.setInterval(1_000)
+        self._clock = QTimer(self, interval=1_000)
         self._clock.timeout.connect(self._tick)
         view.verticalScrollBar().valueChanged.connect(self._scrolled)
 

@@ -68,9 +68,7 @@ class FactModel(QAbstractTableModel):
         self._asked: set[int] = set()
         self._earliest: datetime | None = None
         self._round = 0
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(0)
+        self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._fetch)
 
     # -- what is shown

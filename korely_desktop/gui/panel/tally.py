@@ -27,9 +27,7 @@ class Tally(QObject):
         self._desk = desk
         self.facets = Facets()
         self._has_begun = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_SOON_MS)
+        self._timer = QTimer(self, singleShot=True, interval=_SOON_MS)
         self._timer.timeout.connect(self.reread)
 
     def begin(self) -> None:

@@ -32,8 +32,7 @@ class DayEnd(EmptyState):
         self._beyond: datetime | None = None
         self.resting = False
         self.acted.connect(self.go_on)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.look)
 
     def go_on(self) -> None:

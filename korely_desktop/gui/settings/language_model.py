@@ -57,8 +57,7 @@ class LanguageModelSection(SettingsSection):
         self.column.addWidget(self._projects)
         self._build_meter()
         self.column.addStretch(1)
-        self._timer = QTimer(self)
-        self._timer.setInterval(_LOOK_MS)
+        self._timer = QTimer(self, interval=_LOOK_MS)
         self._timer.timeout.connect(self.refresh)
 
     def _build_local(self) -> None:

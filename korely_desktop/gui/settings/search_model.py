@@ -53,8 +53,7 @@ class SearchModelSection(SettingsSection):
         self._compared = QWidget()
         self.column.addWidget(self._compared)
         self.column.addStretch(1)
-        self._timer = QTimer(self)
-        self._timer.setInterval(_LOOK_MS)
+        self._timer = QTimer(self, interval=_LOOK_MS)
         self._timer.timeout.connect(self.refresh)
 
     def _build_change(self) -> None:

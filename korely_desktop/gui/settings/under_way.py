@@ -70,8 +70,7 @@ class UnderWay(Card):
         self.body.addWidget(self.line)
         self.body.addWidget(self.why)
         self.hide()
-        self._timer = QTimer(self)
-        self._timer.setInterval(_LOOK_MS)
+        self._timer = QTimer(self, interval=_LOOK_MS)
         self._timer.timeout.connect(self._show_share)
 
     def run(

@@ -97,8 +97,7 @@ class WebhooksSection(SettingsSection):
         )
         group.add(self.tr("Notify a program"), words, self.add)
         self.column.addStretch(1)
-        self._timer = QTimer(self)
-        self._timer.setInterval(_LOOK_MS)
+        self._timer = QTimer(self, interval=_LOOK_MS)
         self._timer.timeout.connect(self.refresh)
         self._lay_out()
 
