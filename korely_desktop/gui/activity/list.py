@@ -17,7 +17,7 @@ from korely_desktop.gui.components.rows import ROW, RowList
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.lines import paint_hairline
-from korely_desktop.gui.theme.mirror import as_written, mirror, paint_icon, painter_on, write
+from korely_desktop.gui.theme.mirror import as_written, mirror, paint_icon, painter_on, write, write_short
 from korely_desktop.memory.access.activity import ActivityPage
 from korely_desktop.memory.date_words import day_words
 
@@ -95,10 +95,8 @@ class _EventDelegate(RowDelegate):
         who_at, what_at, result_wide = look.scaled(_WHO_AT), look.scaled(_WHAT_AT), _result_width(rect.width())
         mono = QRectF(rect.x() + who_at, rect.center().y() - 8, 16, 16)
         paint_monogram(painter, mono, row.words.who, row.words.who_kind, on_row=selected)
-        painter.setFont(body)
-        painter.setPen(look.color("text"))
-        who = metrics.elidedText(row.words.who, Qt.TextElideMode.ElideRight, what_at - who_at - 36)
-        write(painter, rect.adjusted(who_at + 24, 0, 0, 0), who)
+        who = QRectF(rect.x() + who_at + 24, rect.y(), what_at - who_at - 36, rect.height())
+        write_short(painter, who, row.words.who, "body", 400, "text")
         paint_icon(painter, rect.x() + what_at, rect.center().y() - 8, row.words.icon, row.words.token)
         what = rect.adjusted(what_at + 26, 0, -result_wide - 16, 0)
         verb = metrics.elidedText(row.words.verb, Qt.TextElideMode.ElideRight, what.width())
@@ -112,10 +110,8 @@ class _EventDelegate(RowDelegate):
             painter.setFont(strong)
             painter.setPen(look.color("text"))
             write(painter, what.adjusted(left, 0, 0, 0), about)
-        painter.setFont(body)
-        painter.setPen(look.color("text-3"))
         result = QRectF(rect.right() - result_wide - 8, rect.y(), result_wide, rect.height())
-        write(painter, result, metrics.elidedText(row.words.result, Qt.TextElideMode.ElideRight, result_wide))
+        write_short(painter, result, row.words.result, "body", 400, "text-3")
         paint_row_focus(painter, option)
 
 

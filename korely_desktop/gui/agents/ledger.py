@@ -17,7 +17,7 @@ from korely_desktop.gui.components.rows import ROW, RowList
 from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
+from korely_desktop.gui.theme.mirror import mirror, paint_icon, write, write_short
 from korely_desktop.gui.theme.tips import as_tip
 from korely_desktop.memory.access.activity import ActivityPage
 
@@ -146,12 +146,8 @@ class _LedgerDelegate(QStyledItemDelegate):
         paint_icon(
             painter, rect.x() + icon_at, rect.center().y() - 8, row.words.icon, "accent" if taken else row.words.token
         )
-        body = look.font("body")
-        room = rect.width() - words_at - width - 26
-        painter.setFont(body)
-        painter.setPen(look.color("text" if row.is_act else "text-2"))
-        shown = QFontMetricsF(body).elidedText(row.said, Qt.TextElideMode.ElideRight, room)
-        write(painter, rect.adjusted(words_at, 0, 0, 0), shown)
+        said = rect.adjusted(words_at, 0, -width - 26, 0)
+        write_short(painter, said, row.said, "body", 400, "text" if row.is_act else "text-2")
 
     def _paint_mark(self, painter: QPainter, rect: QRectF, row: LedgerRow) -> None:
         """The line, with the words on it."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyledItemDelegate
 
 from korely_desktop.domain.activity import Activity
@@ -274,18 +274,10 @@ class _AgentDelegate(QStyledItemDelegate):
         indent: float = 0,
         weight=400,
     ) -> None:
-        look = theme()
-        font = look.font("body", weight)
-        height = look.line_height("body")
+        height = theme().line_height("body")
         top = rect.center().y() - height if note else rect.center().y() - height / 2
-        painter.setFont(font)
-        painter.setPen(look.color(token))
-        text = QFontMetricsF(font).elidedText(first, Qt.TextElideMode.ElideRight, width - indent)
-        write(painter, QRectF(left + indent, top, width, height), text)
-        painter.setFont(look.font("note"))
-        painter.setPen(look.color("text-3"))
-        text = QFontMetricsF(look.font("note")).elidedText(note, Qt.TextElideMode.ElideRight, width)
-        write(painter, QRectF(left, top + height, width, height), text)
+        write_short(painter, QRectF(left + indent, top, width - indent, height), first, "body", weight, token)
+        write_short(painter, QRectF(left, top + height, width, height), note, "note", 400, "text-3")
 
 
 class AgentList(RowList):

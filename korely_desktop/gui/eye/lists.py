@@ -16,7 +16,7 @@ from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.eye.words import PART_TOKENS, reason_icon, reason_words, why_words
 from korely_desktop.gui.i18n import decimal
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
+from korely_desktop.gui.theme.mirror import mirror, paint_icon, write, write_short
 from korely_desktop.memory.sentences import Part, Run, plain
 
 _NUMBER, _TOKENS = 40, 48
@@ -163,7 +163,7 @@ class _WhyDelegate(QStyledItemDelegate):
         mirror(painter, option.rect, option.direction)
         paint_row_ground(painter, option)
         inner = rect.adjusted(16, 8, -16, -8)
-        body, note = look.font("body"), look.font("note")
+        body = look.font("body")
         line = QRectF(inner.x(), inner.y(), inner.width(), look.line_height("body"))
         painter.setFont(body)
         score = "" if told.score is None else decimal(told.score, 2)
@@ -176,10 +176,8 @@ class _WhyDelegate(QStyledItemDelegate):
             bar.setHeight(0)
         else:
             _paint_bar(painter, bar, told, shown.best)
-        painter.setFont(note)
-        painter.setPen(look.color("text-3"))
-        why = QFontMetricsF(note).elidedText(why_words(told), Qt.TextElideMode.ElideRight, inner.width())
-        write(painter, QRectF(inner.x(), bar.bottom() + 3, inner.width(), look.line_height("note")), why)
+        below = QRectF(inner.x(), bar.bottom() + 3, inner.width(), look.line_height("note"))
+        write_short(painter, below, why_words(told), "note", 400, "text-3")
         paint_row_focus(painter, option)
         painter.restore()
 

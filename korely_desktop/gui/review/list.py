@@ -18,7 +18,7 @@ from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.i18n import dotted, fill
 from korely_desktop.gui.review import words
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
+from korely_desktop.gui.theme.mirror import mirror, paint_icon, write, write_short
 from korely_desktop.gui.theme.tips import as_tip
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory.inbox import attention
@@ -160,8 +160,7 @@ class _CardDelegate(QStyledItemDelegate):
         painter.setFont(note_font)
         painter.setPen(look.color("text-3"))
         write(painter, top, line.age, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
-        note = QFontMetricsF(note_font).elidedText(line.note, Qt.TextElideMode.ElideRight, width)
-        write(painter, top.translated(0, top.height()), note)
+        write_short(painter, top.translated(0, top.height()), line.note, "note", 400, "text-3")
         paint_row_focus(painter, option)
 
 
