@@ -28,7 +28,7 @@ class Actions(QObject):
 
     single_keys_changed = Signal(bool)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._acts: dict[tuple[Group, str], Act] = {}
         self._single: list[QAction] = []

@@ -21,6 +21,7 @@ from korely_desktop.gui.turn import Turn
 
 log = logging.getLogger(__name__)
 
+_THREADS = 3
 SLOW_MS = 1000
 """From then on it is said what is being done."""
 A_TURN_SECONDS = 0.008
@@ -109,10 +110,10 @@ class Background(QObject):
 
     _finished = Signal(int, object, object)
 
-    def __init__(self, parent: QObject | None = None, threads: int = 3) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(threads)
+        self._pool.setMaxThreadCount(_THREADS)
         self._tickets: dict[int, Ticket] = {}
         self._latest: dict[tuple[int, str], Ticket] = {}
         self._next_up: dict[tuple[int, str], _Work] = {}

@@ -47,10 +47,9 @@ class Rail(QWidget):
         places: list[Place],
         foot: list[Place],
         name: str,
-        views: Sequence[Place] = (),
-        parent: QWidget | None = None,
+        views: Sequence[Place],
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setAccessibleName(name)
         self._narrow = False
         self._items = {place.name: _Item(place, self) for place in (*places, *foot)}

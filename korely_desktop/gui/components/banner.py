@@ -40,11 +40,10 @@ class Banner(QWidget):
         plain: str = "",
         act: str | None = None,
         key: str | None = None,
-        parent: QWidget | None = None,
         *,
         inset: bool = False,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._ground, self._line, ink = LOOKS[kind]
         self._inset = inset
         self.setFixedHeight(theme().scaled(40))

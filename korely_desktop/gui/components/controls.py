@@ -46,9 +46,8 @@ class Button(QPushButton):
         icon: str | None = None,
         key: str | None = None,
         size: Size = "normal",
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(text, parent)
+        super().__init__(text)
         self._kind = kind
         self._icon = icon
         self._key = key or ""
@@ -192,12 +191,11 @@ class IconButton(NameTip, QToolButton):
         *,
         key: str | None = None,
         framed: bool = False,
-        token: str = "text-2",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._icon = icon
-        self._token = token
+        self._token = "text-2"
         self._menu: QMenu | None = None
         self.setProperty("kind", "framed" if framed else "plain")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -368,7 +366,7 @@ class _Segment(OnOffButton):
 class Switch(OnOffButton):
     """On or off, at once. ``clicked`` tells what the person chose, ``toggled`` also what it was set to."""
 
-    def __init__(self, name: str, on: bool = False) -> None:
+    def __init__(self, name: str, on: bool) -> None:
         super().__init__()
         self.setChecked(on)
         self.setAccessibleName(name)

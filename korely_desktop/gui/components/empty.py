@@ -25,7 +25,6 @@ class EmptyState(QWidget):
         other: str | None = None,
         *,
         icon: str | None = None,
-        drawing: bool = True,
     ) -> None:
         super().__init__()
         self._title = Label(title, "title")
@@ -37,9 +36,8 @@ class EmptyState(QWidget):
         layout.setSpacing(8)
         layout.addStretch(1)
         center = Qt.AlignmentFlag.AlignHCenter
-        if drawing:
-            layout.addWidget(StripDrawing(), 0, center)
-            layout.addSpacing(20)
+        layout.addWidget(StripDrawing(), 0, center)
+        layout.addSpacing(20)
         layout.addWidget(self._title, 0, center)
         layout.addLayout(row(None, self._sentence, None))
         acts = QHBoxLayout()

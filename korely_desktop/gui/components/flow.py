@@ -5,15 +5,17 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QStyle
 
+_SPACING = 6
+
 
 class FlowLayout(QLayout):
-    """Every widget at the size it asks for, ``spacing`` pixels apart in both directions."""
+    """Every widget at the size it asks for, as far apart in both directions."""
 
-    def __init__(self, spacing: int = 6) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self._items: list[QLayoutItem] = []
         self.setContentsMargins(0, 0, 0, 0)
-        self.setSpacing(spacing)
+        self.setSpacing(_SPACING)
 
     def addItem(self, item):
         self._items.append(item)

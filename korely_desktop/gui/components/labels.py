@@ -36,7 +36,7 @@ class Label(QLabel):
 
     def __init__(
         self,
-        text: str = "",
+        text: str,
         role: Role = "body",
         token: str = "text",
         *,
@@ -141,12 +141,11 @@ class LinkLabel(Label):
         text: str,
         role: Role = "body",
         *,
-        weight: Weight | None = None,
         link: str = "accent",
         longest: int = LONGEST,
     ) -> None:
         text = _BETWEEN_TAGS.sub(lambda words: escape(breakable(unescape(words[0]), longest)), text)
-        super().__init__(_with_links_in(link, text), role, weight=weight, wrap=True, rich=True)
+        super().__init__(_with_links_in(link, text), role, wrap=True, rich=True)
         self._said, self._link = text, link
         self._links = _LINK.findall(text)
         theme().changed.connect(self._color_links)
@@ -245,10 +244,8 @@ class Ground(QWidget):
 
     TOLD_AS = REGION
 
-    def __init__(
-        self, token: str, parent: QWidget | None = None, *, edged: bool = False, width: int | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, token: str, *, edged: bool = False, width: int | None = None) -> None:
+        super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # what lies behind it need not be painted
         self._token = token
         self._wide = width
@@ -283,9 +280,8 @@ class Card(QFrame):
         *,
         width: float = 1.0,
         margins: tuple[int, int, int, int] = (18, 16, 18, 16),
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._ground = ground
         self._outline = outline
         self._width = width

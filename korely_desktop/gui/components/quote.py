@@ -53,7 +53,7 @@ def excerpt(content: str, spans: Spans, limit: int = 320) -> tuple[str, list[tup
 class QuoteText(QTextBrowser):
     """Read-only text, grown to its full height, with spans on the evidence ground and underlined by 2 px."""
 
-    def __init__(self, content: str = "", spans: Spans = (), *, token: str = "text-2"):
+    def __init__(self, content: str, spans: Spans = (), *, token: str = "text-2"):
         super().__init__()
         self._content = content
         self._spans: list[tuple[int, int]] = list(spans)
@@ -177,14 +177,12 @@ class QuoteCard(QWidget):
         who: str,
         note: str,
         *,
-        kind: str = "agent",
-        ground: str = "surface",
-        outline: str = "border",
+        kind: str,
     ) -> None:
         """``note`` is the line below, for example "support-bot · 11 June 2026, 10:42"; ``kind`` as in monograms."""
         super().__init__()
         text, moved = excerpt(content, spans)
-        self.card = Card(ground, outline, margins=(14, 10, 14, 8))
+        self.card = Card(margins=(14, 10, 14, 8))
         self.quote = QuoteText(text, moved)
         self.card.body.addWidget(self.quote)
         self.read = Button(self.tr("Read all"), "link", size="small")

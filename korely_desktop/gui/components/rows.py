@@ -141,7 +141,7 @@ class PagedRows(QAbstractListModel):
 
     shown = Signal(int)
 
-    def __init__(self, desk: Desk, page: int, most: int, parent: QObject | None = None) -> None:
+    def __init__(self, desk: Desk, page: int, most: int, parent: QObject) -> None:
         """``page`` rows are read at once; when they change, at most the first ``most`` are read anew."""
         super().__init__(parent)
         self._desk = desk

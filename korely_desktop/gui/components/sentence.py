@@ -14,17 +14,16 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.labels import IconLabel, Label, breakable, one_way
 from korely_desktop.gui.i18n import apart, language
 from korely_desktop.gui.theme import set_colors, theme
-from korely_desktop.gui.theme.fonts import Role
 from korely_desktop.gui.theme.mirror import beginning
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory.sentences import Part, Run, Wording, interval_words, plain, sentence
 
 
-def sentence_html(runs: Sequence[Run], *, loud: bool = False) -> str:
-    """The runs as rich text; ``loud`` paints the relation in full ink, for titles."""
-    relation = theme().color("text" if loud else "text-2").name()
+def sentence_html(runs: Sequence[Run]) -> str:
+    """The runs as rich text."""
+    relation = theme().color("text-2").name()
     parts = {
-        Part.SUBJECT: "<span style='font-weight:{weight}'>{text}</span>".replace("{weight}", "600" if loud else "500"),
+        Part.SUBJECT: "<span style='font-weight:500'>{text}</span>",
         Part.RELATION: f"<span style='color:{relation}'>{{text}}</span>",
         Part.VALUE: "<span style='font-weight:600'>{text}</span>",
     }
@@ -32,22 +31,21 @@ def sentence_html(runs: Sequence[Run], *, loud: bool = False) -> str:
 
 
 class SentenceLabel(QLabel):
-    """A sentence that follows the theme; its accessible name is the plain sentence."""
+    """A sentence that wraps and follows the theme; its accessible name is the plain sentence."""
 
-    def __init__(self, runs: Sequence[Run], role: Role = "body", *, wrap: bool = False) -> None:
+    def __init__(self, runs: Sequence[Run]) -> None:
         super().__init__()
         self._runs = list(runs)
-        self._role: Role = role
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setAlignment(beginning())
-        self.setWordWrap(wrap)
+        self.setWordWrap(True)
         theme().changed.connect(self._dress)
         self._dress()
 
     def _dress(self) -> None:
-        self.setFont(theme().font(self._role, 400))
+        self.setFont(theme().font("body", 400))
         set_colors(self, ink="text")
-        self.setText(sentence_html(self._runs, loud=self._role in ("title", "question")))
+        self.setText(sentence_html(self._runs))
         self.setAccessibleName(plain(self._runs))
 
 
@@ -96,5 +94,5 @@ class FactLine(QWidget):
         layout.setContentsMargins(0, 7, 0, 7)
         layout.setSpacing(8)
         layout.addWidget(icon)
-        layout.addWidget(SentenceLabel(fact_runs(vocabulary, fact), wrap=True), 1)
+        layout.addWidget(SentenceLabel(fact_runs(vocabulary, fact)), 1)
         layout.addWidget(Label(note if note is not None else fact_interval(fact, short=True), "note", "text-3"))

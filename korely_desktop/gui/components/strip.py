@@ -179,8 +179,8 @@ class StripWidget(NameTip, QWidget):
 class Meter(QWidget):
     """A certainty meter on its own."""
 
-    def __init__(self, share: float, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, share: float) -> None:
+        super().__init__()
         self._share = share
         self.setFixedSize(22, 16)
 
@@ -191,7 +191,7 @@ class Meter(QWidget):
 class Progress(QWidget):
     """A thin bar for a share of something, 0 to 1."""
 
-    def __init__(self, share: float = 0.0, parent: QWidget | None = None) -> None:
+    def __init__(self, share: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._share = share
         self.setFixedSize(104, 16)

@@ -29,7 +29,7 @@ class ValueEditor(QWidget):
     kept = Signal(str, object, object)
     left = Signal()
 
-    def __init__(self, desk: Desk, fact: Fact, *, as_new: bool, how: How | None = None) -> None:
+    def __init__(self, desk: Desk, fact: Fact, *, as_new: bool, how: How | None) -> None:
         super().__init__()
         self.field = QLineEdit(fact.object_name)
         self.field.setAccessibleName(self.tr("The right value"))

@@ -36,7 +36,7 @@ def unasked(fact: Fact) -> How:
 class HowField(QWidget):
     """The choice, the day on which it changed, and what follows in words."""
 
-    def __init__(self, fact: Fact, now: datetime, chosen: How | None = None) -> None:
+    def __init__(self, fact: Fact, now: datetime, chosen: How | None) -> None:
         super().__init__()
         self._fact, self._now = fact, now
         self.choice = Segments(

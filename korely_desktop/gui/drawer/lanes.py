@@ -83,7 +83,7 @@ class LaneWidget(QWidget):
 
     TOLD_AS = PICTURE
 
-    def __init__(self, lane: Lane, scale: Scale, mark: datetime | None = None) -> None:
+    def __init__(self, lane: Lane, scale: Scale, mark: datetime | None) -> None:
         """``mark`` is the day that is looked at in the past."""
         super().__init__()
         self._lane = lane

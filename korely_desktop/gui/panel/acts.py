@@ -35,7 +35,7 @@ class FactActs(QObject):
     failed = Signal(str)
     """One line that says what went wrong; also shown as a toast."""
 
-    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
 

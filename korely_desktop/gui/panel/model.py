@@ -51,7 +51,7 @@ class FactModel(QAbstractTableModel):
     loaded = Signal()
     """Rows that were missing have arrived."""
 
-    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
         self._query = PanelQuery()

@@ -20,7 +20,7 @@ _PAGE = 200
 class EntityModel(PagedRows):
     """Entities in the order of the store: those with most facts first. ``shown`` tells how many there are in all."""
 
-    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(desk, _PAGE, _PAGE, parent)
         self._kind: str | None = None
         self._text = ""

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractButton, QMenu
 
 from korely_desktop.gui.components.menus import popup_below
 from korely_desktop.gui.desk import Desk
@@ -22,8 +22,8 @@ _BAR = 96
 class BudgetButton(QAbstractButton):
     """*2 of 5 minutes today*, with a bar; pressing it offers other budgets."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)  # painted anew when the pointer comes and goes
         self._desk = desk
         self._share = 0.0

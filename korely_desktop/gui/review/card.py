@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea
 
 from korely_desktop.domain.answers import Decision, ReviewCard
 from korely_desktop.gui.components.announce import announce
@@ -27,8 +27,8 @@ MOST_WIDE = 1_040
 class CardView(QScrollArea):
     """Shows one card at a time; deciding is the page's work."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
         self._desk = desk
         self._consequence: ConsequenceCard | None = None
         self.setWidgetResizable(True)

@@ -49,8 +49,8 @@ class CardModel(HeadedRows):
 
     LINE = Line
 
-    def __init__(self, vocabulary: Vocabulary, parent=None) -> None:
-        super().__init__(parent)
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        super().__init__()
         self._vocabulary = vocabulary
 
     def set_cards(self, cards: list[ReviewCard], now: datetime) -> None:
@@ -169,9 +169,9 @@ class CardList(RowList):
 
     chosen = Signal(str)
 
-    def __init__(self, vocabulary: Vocabulary, parent=None) -> None:
+    def __init__(self, vocabulary: Vocabulary) -> None:
         self.cards = CardModel(vocabulary)
-        super().__init__(self.cards, _CardDelegate(), "sunken", parent)
+        super().__init__(self.cards, _CardDelegate(), "sunken")
         self.setAccessibleName(self.tr("Waiting cards"))
 
     def go_to(self, review_id: str) -> None:

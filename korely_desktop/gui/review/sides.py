@@ -106,7 +106,7 @@ class EntitySide(Card):
         known.sort(key=lambda fact: fact.valid_from, reverse=True)
         for fact in known[:_FACTS]:
             runs = without_subject(fact_runs(self._vocabulary, fact))
-            self.body.addWidget(SentenceLabel(runs, wrap=True))
+            self.body.addWidget(SentenceLabel(runs))
         if profile.mentions:
             named = profile.mentions[0]
             self.body.addSpacing(2)

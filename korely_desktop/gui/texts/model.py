@@ -23,7 +23,7 @@ _MOST = 1_000
 class TextModel(PagedRows):
     """Texts, newest first. ``shown`` tells how many match, once a list has arrived."""
 
-    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(desk, _PAGE, _MOST, parent)
         self._query = TextQuery()
 
