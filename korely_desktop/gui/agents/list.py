@@ -22,7 +22,8 @@ from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.lines import paint_hairline
-from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
+from korely_desktop.gui.theme.mirror import mirror, paint_icon, write, write_short
+from korely_desktop.gui.theme.tokens import Look
 from korely_desktop.memory.access.writes import DAYS, Writes
 from korely_desktop.memory.date_words import when_words
 
@@ -54,7 +55,7 @@ class AgentRow:
     agent: Activity | None
     name: str
     note: str
-    state: words.StateLook | None
+    state: Look | None
     state_note: str
     second: str
     second_note: str

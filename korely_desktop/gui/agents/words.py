@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
@@ -12,6 +11,7 @@ from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.scope import ADD, ADMIN, READ, WRITE
 from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.theme.tokens import Look
 from korely_desktop.memory.date_words import when_words
 from korely_desktop.memory.sentences import never_words
 
@@ -29,25 +29,16 @@ def without_erasing(scopes: frozenset[str]) -> frozenset[str]:
     return frozenset(ADD if scope == WRITE else scope for scope in scopes)
 
 
-@dataclass(frozen=True, slots=True)
-class StateLook:
-    """How a key's state shows."""
-
-    word: str
-    icon: str
-    token: str
-
-
-def state_look(key: ApiKey, now: datetime) -> StateLook:
+def state_look(key: ApiKey, now: datetime) -> Look:
     """Active, new (never used), paused, revoked or expired."""
     state = key.state(now)
     if state == "active" and key.last_used_at is None:
-        return StateLook(translate("Agents", "New"), "circle-dashed", "planned")
+        return Look(translate("Agents", "New"), "circle-dashed", "planned")
     return {
-        "active": StateLook(translate("Agents", "Active"), "circle-check", "good"),
-        "paused": StateLook(translate("Agents", "Paused"), "circle-pause", "check"),
-        "revoked": StateLook(translate("Agents", "Revoked"), "ban", "ended"),
-        "expired": StateLook(translate("Agents", "Expired"), "clock", "ended"),
+        "active": Look(translate("Agents", "Active"), "circle-check", "good"),
+        "paused": Look(translate("Agents", "Paused"), "circle-pause", "check"),
+        "revoked": Look(translate("Agents", "Revoked"), "ban", "ended"),
+        "expired": Look(translate("Agents", "Expired"), "clock", "ended"),
     }[state]
 
 

@@ -31,7 +31,7 @@ def with_more_contrast(colors: Mapping[str, str]) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How one family or state shows: its word (translate in context ``Look``), its icon and its tokens."""
+    """How a family or a state shows: its word (in a table here, to be translated in context ``Look``), icon, tokens."""
 
     word: str
     icon: str
