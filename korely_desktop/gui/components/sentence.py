@@ -50,8 +50,9 @@ class SentenceLabel(QLabel):
 
 
 def family_word(family: str) -> str:
-    """The translated word of a family."""
-    return QCoreApplication.translate("Look", FAMILY_LOOKS[family].word)
+    """The translated word of a family; the name itself for one that is unknown."""
+    look = FAMILY_LOOKS.get(family)
+    return QCoreApplication.translate("Look", look.word) if look else family
 
 
 def fact_runs(vocabulary: Vocabulary, fact: Fact) -> tuple[Run, ...]:

@@ -28,7 +28,7 @@ from korely_desktop.gui.components.labels import (
     row,
 )
 from korely_desktop.gui.components.scrolled import scroll_upright
-from korely_desktop.gui.components.sentence import fact_words
+from korely_desktop.gui.components.sentence import fact_words, family_word
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.detail.acts import ActLine, acts_of
@@ -41,7 +41,7 @@ from korely_desktop.gui.detail.texts import show_text
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.panel.menus import recall_entries
 from korely_desktop.gui.panel.offers import OFFERED
-from korely_desktop.gui.panel.words import RECALL_ICONS, family_word
+from korely_desktop.gui.panel.words import RECALL_ICONS
 from korely_desktop.gui.problems import message_of, title_of
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory.history import explain

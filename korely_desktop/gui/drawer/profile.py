@@ -16,6 +16,7 @@ from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import LONGEST, Ground, Hairline, IconLabel, Label, LinkLabel, row
 from korely_desktop.gui.components.monogram import Monogram
+from korely_desktop.gui.components.sentence import family_word
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.words import interval
 from korely_desktop.gui.drawer.foot import ProfileFoot
@@ -23,7 +24,6 @@ from korely_desktop.gui.drawer.lanes import Lane, LaneScale, LaneWidget, lanes_o
 from korely_desktop.gui.drawer.names import FurtherNames, take_out_words
 from korely_desktop.gui.drawer.words import about_line, about_then, counted_texts, is_you, shown_name, told_name
 from korely_desktop.gui.i18n import fill, language
-from korely_desktop.gui.panel.words import family_word
 from korely_desktop.gui.review.words import title
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along

@@ -12,6 +12,7 @@ from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.components.labels import Card, Ground, Label, clear_layout, row
 from korely_desktop.gui.components.monogram import key_name
 from korely_desktop.gui.components.scrolled import scrolled
+from korely_desktop.gui.components.sentence import family_word
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.desk import Desk
@@ -20,7 +21,6 @@ from korely_desktop.gui.insights.plots import Bar, ShareBar, WeekPlot
 from korely_desktop.gui.insights.questions import QuestionsDialog
 from korely_desktop.gui.insights.trend import QualityTrend
 from korely_desktop.gui.insights.upkeep import InShort, LookAfter
-from korely_desktop.gui.panel.words import family_word
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along

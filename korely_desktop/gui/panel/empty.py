@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QStackedWidget
 from korely_desktop.domain.panel import PanelQuery, SavedView, Show
 from korely_desktop.gui.components.chips import state_word
 from korely_desktop.gui.components.empty import EmptyState
+from korely_desktop.gui.components.sentence import family_word
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel import keys
-from korely_desktop.gui.panel.words import change_word, family_word, person_word, since_words, view_word
+from korely_desktop.gui.panel.words import change_word, person_word, since_words, view_word
 from korely_desktop.gui.quick_add import open_note
 
 

@@ -16,9 +16,10 @@ from korely_desktop.gui.components.controls import IconButton
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.menus import popup_below
 from korely_desktop.gui.components.monogram import key_name
+from korely_desktop.gui.components.sentence import family_word
 from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.i18n import fill, number
-from korely_desktop.gui.panel.words import family_word, person_word, since_words, view_word
+from korely_desktop.gui.panel.words import person_word, since_words, view_word
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, STATE_LOOKS
 

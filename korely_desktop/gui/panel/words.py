@@ -20,11 +20,10 @@ from korely_desktop.domain.panel import (
 )
 from korely_desktop.gui.components.chips import state_word
 from korely_desktop.gui.components.monogram import key_name, who
-from korely_desktop.gui.components.sentence import one_text
+from korely_desktop.gui.components.sentence import family_word, one_text
 from korely_desktop.gui.components.strip import Scale
 from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.i18n import dotted, fill, language
-from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words, sentences
 from korely_desktop.memory.forgetting.retention import KEPT
 from korely_desktop.memory.intake.resolution import USER
@@ -105,12 +104,6 @@ def note_of(row: PanelRow) -> str:
 def person_word(name: str) -> str:
     """Whom a filter is about; the person at the window is *You*."""
     return QCoreApplication.translate("FactWords", "You") if name.casefold() == USER else name
-
-
-def family_word(family: str) -> str:
-    """The translated word of a family; the name itself for one that is unknown."""
-    look = FAMILY_LOOKS.get(family)
-    return QCoreApplication.translate("Look", look.word) if look else family
 
 
 def filter_words(query: PanelQuery) -> str:
