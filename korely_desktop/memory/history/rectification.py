@@ -291,7 +291,7 @@ def _take_over(services: Services, connection: Connection, place: _Place, new: T
     new = replace(new, fact_id=new_id("fct"), adds=is_beside(old.slot))
     assert new.fact_id is not None
     bare = {fact.id: end for fact in place.wrong if (end := place.bare_end(fact)) is not None}
-    freed = _let_go(services, connection, place, new, now)
+    reached = _let_go(services, connection, place, new, now)
     effect = truth.tell(connection, vocabulary, new, now)
     landed = rows.by_ids(connection, [effect.landed or ""])[effect.landed or ""]
     if landed.id != new.fact_id:
@@ -304,8 +304,8 @@ def _take_over(services: Services, connection: Connection, place: _Place, new: T
         if new.trust is Trust.PERSON:
             blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
     if not _same_line(services, old, new) or landed.id != new.fact_id:
-        freed += place.wrong
-    effect.also(Lines.of(connection, vocabulary, freed).settle(now))
+        reached += [*place.wrong, landed]
+    effect.also(Lines.of(connection, vocabulary, reached).settle(now))
     wrong = [fact.id for fact in place.wrong]
     effect.ended = [*wrong, *(fact_id for fact_id in effect.ended if fact_id not in wrong)]
     effect.touched |= {*wrong, *rows.replaced_by(connection, landed.id)}
@@ -324,7 +324,11 @@ def _take_over(services: Services, connection: Connection, place: _Place, new: T
 
 
 def _let_go(services: Services, connection: Connection, place: _Place, new: Telling, now: datetime) -> list[Fact]:
-    """The wrong value stands for nothing any more; what it had ended is laid to the right one, or goes on: returned."""
+    """The wrong value stands for nothing any more; what it had ended is laid to the right one, or goes on.
+
+    Returns:
+        What it had ended.
+    """
     old, by = place.wrong[0], new.fact_id or ""
     for fact in place.wrong:
         rows.change(connection, fact.id, state=State.NEVER_SO)
@@ -348,7 +352,7 @@ def _let_go(services: Services, connection: Connection, place: _Place, new: Tell
     }
     point_rows.lay_to(connection, [number for number, fact_id in caused if fact_id in replaced], by)
     point_rows.take_back(connection, [number for number, fact_id in caused if fact_id not in replaced])
-    return [fact for fact in ended.values() if fact.id not in replaced]
+    return list(ended.values())
 
 
 def _same_line(services: Services, old: Fact, new: Telling) -> bool:
