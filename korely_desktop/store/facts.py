@@ -5,25 +5,13 @@ Lists with filters and both clocks are in :mod:`korely_desktop.store.fact_querie
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
 from datetime import datetime
 from functools import cache, lru_cache
 from typing import Any
 
-from sqlalchemy import (
-    ColumnElement,
-    Select,
-    bindparam,
-    case,
-    delete,
-    func,
-    insert,
-    literal_column,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import ColumnElement, Select, bindparam, case, delete, func, insert, literal_column, or_, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from korely_desktop.domain.choices import Recall
@@ -258,10 +246,10 @@ def change(connection: Connection, fact_id: str, **values: Any) -> None:
     """Set columns that are no end: confirmed_at, state, trust, valid_from, slot and the like."""
     if "state" in values:
         outbox.facts_change(connection, [fact_id])
-    _set(connection, fact_id, values)
+    _set(connection, fact_id, **values)
 
 
-def _set(connection: Connection, fact_id: str, values: Mapping[str, Any]) -> None:
+def _set(connection: Connection, fact_id: str, **values: Any) -> None:
     new = {f"new_{name}": said for name, said in values.items()}
     _setting(tuple(values)).run(connection, {"the_fact": fact_id, **new})
 
@@ -290,7 +278,7 @@ def _put_end(
 ) -> None:
     outbox.facts_change(connection, [fact_id])
     known = None if invalid_at is None else known_at
-    _set(connection, fact_id, {"invalid_at": invalid_at, "closed_known_at": known, "invalidated_by": by})
+    _set(connection, fact_id, invalid_at=invalid_at, closed_known_at=known, invalidated_by=by)
     _note_end(connection, fact_id, invalid_at, known_at, by)
 
 

@@ -79,6 +79,17 @@ def says_the_same(connection: Connection, old: Fact, new: Telling) -> bool:
     )
 
 
+def stands_already(
+    services: Services, connection: Connection, caller: Caller, old: Fact, correction: Correction
+) -> Fact | None:
+    """What stands for a fact that was never so, where the correction says just that."""
+    by = rows.by_id(connection, old.invalidated_by) if old.invalidated_by else None
+    if old.state is not State.NEVER_SO or by is None or by.state is not State.ACTIVE:
+        return None
+    new = with_changes(services, connection, caller, old, correction, services.clock())
+    return by if says_the_same(connection, by, new) else None
+
+
 def reword(connection: Connection, old: Fact, new: Telling) -> None:
     """Take over another spelling of the same literal value."""
     if new.object_text != old.object and old.object_is_literal:

@@ -33,6 +33,7 @@ from korely_desktop.memory.history.correction import (
     reword,
     says_the_same,
     silence,
+    stands_already,
     supersede,
     telling_of,
     with_changes,
@@ -103,7 +104,7 @@ def correct_many(
         held = {one.id for one in rows.by_ids(connection, fact_ids).values() if one.is_open}
         for fact_id in fact_ids:
             old = owned(connection, caller, fact_id)
-            stands = _stands_already(services, connection, caller, old, correction) if how is How.NEVER_SO else None
+            stands = stands_already(services, connection, caller, old, correction) if how is How.NEVER_SO else None
             holds = not held.isdisjoint([old.id, fact_id, *rows.replaced_by(connection, old.id)])
             done = stands or _correct(services, connection, caller, old, holds, correction, how, at, effect, entities)
             answers.append(done)
@@ -274,17 +275,6 @@ def _correct(
     told = old if "same" in noted else answer
     audit.record_of_fact(connection, caller, told, "correct", {"corrected": old.id, **noted}, at=now)
     return answer
-
-
-def _stands_already(
-    services: Services, connection: Connection, caller: Caller, old: Fact, correction: Correction
-) -> Fact | None:
-    """What stands for a fact that was never so, where the correction says just that."""
-    by = rows.by_id(connection, old.invalidated_by) if old.invalidated_by else None
-    if old.state is not State.NEVER_SO or by is None or by.state is not State.ACTIVE:
-        return None
-    new = with_changes(services, connection, caller, old, correction, services.clock())
-    return by if says_the_same(connection, by, new) else None
 
 
 def _put_right(

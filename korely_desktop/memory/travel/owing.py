@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.backups import Watch, go_on
-from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.scope import Caller
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.history.lines import Lines
@@ -24,6 +23,8 @@ from korely_desktop.store.engine import Connection
 _KEY = "import_under_way"
 _AT_ONCE = 200
 """Timelines that are settled in one transaction."""
+_LOADED = 5_000
+"""Facts in memory at a time, of which only their timelines are kept."""
 
 
 @dataclass(slots=True)
@@ -77,11 +78,8 @@ def settle(
     with services.store.write() as connection:
         untold = arrivals.untold(connection, owed["untold"]) & set(owed["untold"])
         removal.remove_entities(connection, untold)
-        settled.untold = len(untold)
-        known = (
-            _about(connection, owed["joined"]) if unsettled is None else facts.by_ids(connection, unsettled).values()
-        )
-        every = Lines.of(connection, services.vocabulary, known)
+    settled.untold = len(untold)
+    every = _unsettled(services, owed["joined"], unsettled)
     parts = every.parted(_AT_ONCE)
     for done, part in enumerate(parts):
         watch(done / len(parts))
@@ -95,5 +93,13 @@ def settle(
     return settled
 
 
-def _about(connection: Connection, entity_ids: Sequence[str]) -> list[Fact]:
-    return facts.about(connection, entities.cluster(connection, entity_ids))
+def _unsettled(services: Services, joined: Sequence[str], fact_ids: Collection[str] | None) -> Lines:
+    with services.store.read() as connection:
+        if fact_ids is None:
+            known = facts.about(connection, entities.cluster(connection, joined))
+            return Lines.of(connection, services.vocabulary, known)
+        every, ids = Lines.of(connection, services.vocabulary, ()), sorted(fact_ids)
+        for start in range(0, len(ids), _LOADED):
+            some = facts.by_ids(connection, ids[start : start + _LOADED])
+            every = every.also(Lines.of(connection, services.vocabulary, some.values()))
+        return every
