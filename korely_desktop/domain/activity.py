@@ -8,9 +8,12 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True)
 class Activity:
-    """``id`` is a user_id or an agent_id; ``facts`` counts current facts only."""
+    """``id`` is a user_id or an agent_id, ``name`` what such a user is called, where it was read; ``facts`` counts
+    current facts only.
+    """
 
     id: str
     memories: int
     facts: int
     last_active: datetime | None
+    name: str = ""

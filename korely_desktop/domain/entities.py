@@ -12,7 +12,8 @@ ENTITY_TYPES = ("person", "organization", "product", "place", "concept", "event"
 class Entity:
     """One thing with a name, inside one scope.
 
-    ``is_user`` marks the end user of the scope; ``merged_into`` points on when a person merged it.
+    ``is_user`` marks the end user of the scope; ``merged_into`` points on when a person merged it. ``whose`` is what
+    the end user of ``user_id`` is called, where it was read.
     """
 
     id: str
@@ -28,3 +29,4 @@ class Entity:
     memories: int = 0
     first_seen: datetime | None = None
     last_seen: datetime | None = None
+    whose: str | None = None

@@ -28,5 +28,5 @@ class WhoseBox(DropDown):
 
     def _offer(self, known: tuple[Sequence[Activity], int]) -> None:
         for one in known[0]:
-            self.addItem(one.id, one.id)
+            self.addItem(one.name, one.id)
         self.filled.emit()

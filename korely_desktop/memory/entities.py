@@ -24,7 +24,7 @@ from korely_desktop.memory.forgetting import withholding
 from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.services import Services
 from korely_desktop.store import entities as rows
-from korely_desktop.store import entity_queries, memories, reviews
+from korely_desktop.store import entity_queries, memories, reviews, users
 from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import graph as edges
 from korely_desktop.store import mentions as mention_rows
@@ -41,7 +41,7 @@ def entities(services: Services, caller: Caller, query: EntityQuery) -> tuple[li
     caller.require_reading(query.user_id)
     checks.page(query.limit, query.offset, most=MAX_LISTED)
     with services.store.read() as connection:
-        return entity_queries.page(
+        found, total = entity_queries.page(
             connection,
             caller.project_id,
             caller.users,
@@ -49,6 +49,8 @@ def entities(services: Services, caller: Caller, query: EntityQuery) -> tuple[li
             told_only=not caller.is_person,
             now=services.clock(),
         )
+        called = users.called(connection, caller.project_id, [one.user_id for one in found])
+    return [replace(one, whose=called.get(one.user_id or "", one.user_id)) for one in found], total
 
 
 def entity(

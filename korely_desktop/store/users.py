@@ -6,22 +6,32 @@ decrypt. Only what is asked for a confined key, or of one agent, looks at rows.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, literal, null, select, union_all
+from sqlalchemy import ColumnElement, Select, bindparam, func, literal, null, select, union_all
 from sqlalchemy.sql.schema import Column, Table
 
 from korely_desktop.domain.activity import Activity
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.holding import holds
+from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.panel_conditions import in_project
+from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.scoping import allowed_users
-from korely_desktop.store.tables import facts, memories
+from korely_desktop.store.tables import entities, facts, memories
 
 Counted = Select[Any]
 """Rows of name, texts, facts, and when the newest of them came; a name may be in several of them."""
+_CALLED = Prepared(
+    select(entities.c.user_id, entities.c.name).where(
+        entities.c.project_id == bindparam("project_id"),
+        is_listed(entities.c.user_id),
+        entities.c.is_user,
+        entities.c.merged_into.is_(None),
+    )
+)
 
 
 def users(
@@ -43,6 +53,12 @@ def users(
     known = _counted(facts.c.user_id, 0, func.count(), func.max(facts.c.created_at))
     known = known.where(facts.c.project_id == project_id, facts.c.user_id.is_not(None), holds(now))
     return _page(connection, [texts, known], limit, offset)
+
+
+def called(connection: Connection, project_id: str, user_ids: Iterable[str | None]) -> dict[str, str]:
+    """What these end users are called, by id; whoever nothing is known of is missing."""
+    wanted = sorted({user_id for user_id in user_ids if user_id is not None})
+    return {} if not wanted else dict(_CALLED.rows(connection, {"project_id": project_id, IDS: listed(wanted)}))
 
 
 def agents(

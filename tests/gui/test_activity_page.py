@@ -25,7 +25,7 @@ from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.rows import ROW
 from korely_desktop.gui.components.sentence import FactLine
 from korely_desktop.gui.i18n import install_language
-from korely_desktop.memory import facts, remember
+from korely_desktop.memory import entities, facts, remember
 from korely_desktop.memory.access import audit, keys, read_notes, refusals
 from tests.gui.agents.rows import rows
 
@@ -227,6 +227,25 @@ def test_what_was_done_about_one_person_can_be_asked_for(qtbot, page, services, 
     assert (read.about, read.result) == ("about giulia", "found nothing")
     qtbot.keyClick(page.filters.about, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: len(said(page)) > 2)
+
+
+def test_whoever_got_a_name_is_spoken_of_by_it(qtbot, page, services, settle):
+    told = NewTriple("u-8831", "likes", "tea", user_id="u-8831")
+    customer = facts.add_triple(services, PERSON, told).subject_entity_id
+    entities.rename(services, PERSON, customer, "Yusuf Demir")
+    audit.note_read(services, Caller(actor="rest"), "context", user_id="u-8831")
+    page.refresh()
+    settle(page._desk)
+    words = [page.list.events.index(row).data(ROW).words for row in (1, 2)]
+    assert [(one.verb, one.about) for one in words][1] == ("renamed", "Yusuf Demir")
+    assert words[0].about == "about Yusuf Demir"
+    qtbot.mouseClick(page.filters.about, Qt.MouseButton.LeftButton)
+    settle(page._desk)
+    menu = page.filters.about.findChild(QMenu)
+    assert menu.actions()[0].text() == "Yusuf Demir"
+    menu.actions()[0].trigger()
+    menu.close()
+    assert (page.filters.about.text(), page.filters.about.user_id) == ("Yusuf Demir", "u-8831")
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

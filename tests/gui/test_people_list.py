@@ -6,9 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.questions import EntityQuery, NewTriple
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.people.delegate import beside_its_name
 from korely_desktop.gui.people.page import PeoplePage
-from korely_desktop.memory import facts
+from korely_desktop.memory import entities, facts
 from tests.gui.learning import AGENT
 
 MANY = 40
@@ -43,6 +45,17 @@ def test_the_row_of_the_profile_in_sight_is_the_chosen_one(page, desk, settle):
     QTest.keyClick(page.drawer, Qt.Key.Key_BracketRight)
     settle(desk)
     assert chosen(page) == page.drawer.profile.name == page.model.index(4).data()
+
+
+def test_what_is_in_the_memory_of_an_end_user_who_got_a_name_stands_under_that(services):
+    told = NewTriple("u-8831", "lives_in", "Izmir", user_id="u-8831")
+    customer = facts.add_triple(services, AGENT, told).subject_entity_id
+    entities.rename(services, PERSON, customer, "Yusuf Demir")
+    listed = entities.entities(services, PERSON, EntityQuery(every_user=True))[0]
+    assert {one.name: beside_its_name(one) for one in listed} == {
+        "Yusuf Demir": "Person · u-8831",
+        "Izmir": "Place · Yusuf Demir",
+    }
 
 
 def test_the_list_stays_where_it_is_while_agents_write(page, desk, settle, services):

@@ -29,6 +29,7 @@ class AboutChip(FilterChip):
         super().__init__(QCoreApplication.translate("AboutChip", "About"))
         self._desk = desk
         self.user_id: str | None = None
+        self._called: dict[str, str] = {}
         self.clicked.connect(self._ask)
         self.cleared.connect(lambda: self.set_person(None))
 
@@ -40,16 +41,17 @@ class AboutChip(FilterChip):
     def show_person(self, user_id: str | None) -> None:
         """The same without telling."""
         self.user_id = user_id
-        self.set_on(user_id)
+        self.set_on(self._called.get(user_id or "", user_id))
 
     def _ask(self) -> None:
         self._desk.run(self._desk.bind(users.users, limit=_OFFERED), self._offer, owner=self, latest="about")
 
     def _offer(self, answer: tuple[list[Activity], int]) -> None:
         known, _total = answer
+        self._called = {one.id: one.name for one in known}
         menu = QMenu(self)
         for one in known:
-            add_named(menu, one.id).triggered.connect(lambda _on=False, one=one: self.set_person(one.id))
+            add_named(menu, one.name).triggered.connect(lambda _on=False, one=one: self.set_person(one.id))
         if known:
             menu.addSeparator()
         another = menu.addAction(theme().icon("search"), self.tr("Another person…"))

@@ -228,8 +228,11 @@ def _about(event: AuditEvent, page: ActivityPage, vocabulary: Vocabulary) -> str
         return key_name(page.keys[target])
     if event.meta.get("verb") in ("rewind", "rewind_undo"):
         return target  # an agent, by the name it signed with
+    if target in page.called:
+        return page.called[target]
     if event.user_id is not None:
-        return fill(translate("Activity", "about {who}"), who=event.user_id)
+        who = page.called.get(event.user_id, event.user_id)
+        return fill(translate("Activity", "about {who}"), who=who)
     return ""
 
 

@@ -263,7 +263,7 @@ class EyePage(QWidget):
         self.about.clear()
         self.about.addItem(self.tr("everybody"), None)
         for one in choices.users:
-            self.about.addItem(one.id, one.id)
+            self.about.addItem(one.name, one.id)
         self.about.setCurrentIndex(max(0, self.about.findData(person)))
         if not choices.keys:
             self.empty.set_words(self.tr("No agent yet"), self.tr("Add an agent first, then see what it sees."))

@@ -22,6 +22,8 @@ from korely_desktop.memory import date_words
 _HEIGHT = 48
 _MARK = 28
 _COUNTS = 220
+_PARTS = 5
+"""So much is said beside a name."""
 
 
 class EntityDelegate(RowDelegate):
@@ -66,12 +68,7 @@ class EntityDelegate(RowDelegate):
         left = rect.x() + self._words_at
         width = right - left - 8
         write_short(painter, QRectF(left, top, width, body), shown_name(entity), "body", 500, "text")
-        parts = [type_word(entity.type)]
-        whose = [] if entity.user_id is None else [entity.user_id]
-        named = {entity.name.casefold(), *(one.casefold() for one in whose)}
-        parts += [one for one in whose if one.casefold() != entity.name.casefold()]
-        parts += [alias for alias in entity.aliases if alias.casefold() not in named][:3]
-        write_short(painter, QRectF(left, top + body, width, note), dotted(*parts), "note", 400, "text-3")
+        write_short(painter, QRectF(left, top + body, width, note), beside_its_name(entity), "note", 400, "text-3")
         wide = rect.right() - 20 - right
         write_short(painter, QRectF(right, top, wide, body), facts_counted(entity.facts), "body", 400, "text-2")
         write_short(painter, QRectF(right, top + body, wide, note), self._named_in(entity), "note", 400, "text-3")
@@ -86,3 +83,14 @@ class EntityDelegate(RowDelegate):
         today = self._desk.services.clock().astimezone().date()
         seen = date_words.relative_day(date_words.local_day(entity.last_seen), today, language())
         return fill(QCoreApplication.translate("People", "{texts}, last {day}"), texts=texts, day=seen)
+
+
+def beside_its_name(entity: Entity) -> str:
+    """*Person · Yusuf Demir*: its kind, in whose memory it is, and its further names, such as an end user's id."""
+    whose = entity.user_id if entity.is_user else entity.whose or entity.user_id
+    parts, named = [type_word(entity.type)], {entity.name.casefold()}
+    for one in [whose, *entity.aliases]:
+        if one is not None and one.casefold() not in named and len(parts) < _PARTS:
+            parts.append(one)
+            named.add(one.casefold())
+    return dotted(*parts)

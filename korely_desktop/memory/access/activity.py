@@ -11,12 +11,15 @@ from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import ADMIN, Caller
+from korely_desktop.language.extraction.parties.described import told_of
 from korely_desktop.memory import facts
 from korely_desktop.memory.access import audit, keys
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as chain
+from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import memories as memory_rows
 from korely_desktop.store import rewinds
+from korely_desktop.store import users as user_rows
 
 _FACTS_AT_ONCE = 200
 
@@ -32,6 +35,7 @@ class ActivityPage:
         memories: the same for texts; forgotten ones are left out unless the caller is an admin.
         numbers: event id -> which entry of the log it is, counted from 1.
         undone: ids of the events that were undone since.
+        called: id of an end user, or of a person or thing that is a target -> its name.
     """
 
     events: tuple[AuditEvent, ...]
@@ -41,6 +45,7 @@ class ActivityPage:
     memories: Mapping[str, Memory]
     numbers: Mapping[str, int]
     undone: Set[str]
+    called: Mapping[str, str]
 
 
 def page(services: Services, caller: Caller, query: AuditQuery) -> ActivityPage:
@@ -55,18 +60,24 @@ def page(services: Services, caller: Caller, query: AuditQuery) -> ActivityPage:
         texts = memory_rows.by_ids(connection, sorted(target for target in targets if target.startswith("mem_")))
         numbers = chain.numbers(connection, [event.id for event in events])
         undone = rewinds.undone(connection, events)
+        things = entity_rows.by_ids(connection, sorted(target for target in targets if target.startswith("ent_")))
+        called = user_rows.called(connection, caller.project_id, [event.user_id for event in events])
+    for found in things.values():
+        if caller.may_see(found.user_id) and not (found.is_user and found.user_id is None):
+            called[found.id] = told_of(found.name, called.get(found.user_id or "", found.user_id))
     return ActivityPage(
         events=tuple(events),
         total=total,
         keys={key.id: key.name for key in keys.keys(services, caller)},
         facts=_facts(services, caller, events),
         memories={
-            found.id: found
-            for found in texts.values()
-            if (found.deleted_at is None or caller.holds(ADMIN)) and caller.may_see(found.user_id)
+            text.id: text
+            for text in texts.values()
+            if (text.deleted_at is None or caller.holds(ADMIN)) and caller.may_see(text.user_id)
         },
         numbers=numbers,
         undone=undone,
+        called=called,
     )
 
 

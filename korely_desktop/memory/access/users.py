@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from korely_desktop.domain.activity import Activity
 from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.memory.services import Services
@@ -18,7 +20,7 @@ def users(
     """
     caller.require(READ)
     with services.store.read() as connection:
-        return queries.users(
+        found, total = queries.users(
             connection,
             caller.project_id,
             now=services.clock(),
@@ -27,6 +29,8 @@ def users(
             limit=limit,
             offset=offset,
         )
+        called = queries.called(connection, caller.project_id, [one.id for one in found])
+    return [replace(one, name=called.get(one.id, one.id)) for one in found], total
 
 
 def agents(services: Services, caller: Caller, *, limit: int = 50, offset: int = 0) -> tuple[list[Activity], int]:
