@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TypeVar
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import Connection, EntityProfile, MemoryMention
@@ -20,6 +22,7 @@ from korely_desktop.gui.detail.texts import show_text
 from korely_desktop.gui.drawer.graph import ConnectionGraph, Spoke
 from korely_desktop.gui.drawer.words import is_you, shown_name
 from korely_desktop.gui.i18n import dotted, fill, language
+from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory import date_words, sentences
 from korely_desktop.memory.entities import MAX_MENTIONS
@@ -105,13 +108,15 @@ class ProfileFoot(QWidget):
         link.setAccessibleName("".join((before, name, after)))
         link.clicked.connect(lambda: self.walked.emit(tie.entity.id))
         line = row(spacing=4)
-        if before.strip():
-            line.addWidget(Label(before.strip(), "body", "text-3"))
+        if words := before.strip():
+            said = ElidedLabel(words)  # no longer than its words
+            said.setMaximumWidth(math.ceil(QFontMetricsF(theme().font("body")).horizontalAdvance(words)) + 1)
+            line.addWidget(said, 1)
         line.addWidget(link)
         if after.strip():
             line.addWidget(ElidedLabel(after.strip()), 1)
         else:
-            line.addStretch(1)
+            line.addStretch()
         return line
 
     # -- texts and agents

@@ -255,6 +255,8 @@ def test_erasing_a_person_closes_the_profile(people, desk, settle):
 def test_the_drawer_fits_the_smallest_window(people, desk, settle, services):
     known = "Giulia likes white tea."
     learn(services, known, statement(known, "Giulia", "likes", "white tea"), agent="agent-" + "of-a-long-name-" * 5)
+    relation = "has_been_looking_forward_for_years_to_hiking_through_the_mountains_with"
+    facts.add_triple(services, PERSON, NewTriple("Giulia", relation, "Ada"))
     people.resize(904, 540)
     drawer = open_drawer(people, desk, settle, "Giulia")
     assert drawer.width() <= theme().scaled(NARROW) + 20
