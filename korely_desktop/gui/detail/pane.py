@@ -219,7 +219,7 @@ class DetailPane(QScrollArea):
         add_evidence(self._section(), found, now, self._read)
         if len(found.chain) > 1:
             self._layout.addWidget(Hairline())
-            add_history(self._section(), found, now)
+            add_history(self._section(), found, self._desk.services.vocabulary, now)
         self._layout.addWidget(Hairline())
         add_readers(self._section(), found, now)
         self._layout.addWidget(Hairline())

@@ -11,11 +11,13 @@ from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 from korely_desktop.domain.answers import Explanation, SourceText
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.verdicts import Reason
+from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.labels import Label, row
 from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.quote import QuoteCard
+from korely_desktop.gui.components.sentence import fact_runs
 from korely_desktop.gui.components.strip import Scale, Span, SpanKind, StripWidget
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.i18n import dotted, fill, language, number
@@ -67,7 +69,7 @@ def add_evidence(
         section.addLayout(row(Monogram(translate("DetailPane", "You"), "you"), Label(said, "note", "text-3"), None))
 
 
-def add_history(section: QVBoxLayout, found: Explanation, now: datetime) -> None:
+def add_history(section: QVBoxLayout, found: Explanation, vocabulary: Vocabulary, now: datetime) -> None:
     """*How this changed*: every value with its strip, newest first, and why it gave way."""
     translate = QCoreApplication.translate
     values = fill(translate("DetailPane", "{count} values"), count=number(len(found.chain)))
@@ -81,16 +83,19 @@ def add_history(section: QVBoxLayout, found: Explanation, now: datetime) -> None
         for verdict in found.verdicts
         if verdict.applied
     }
+    same_relation = len({fact.predicate for fact in found.chain}) == 1
     for fact in newest_first[:_MANY]:
-        section.addLayout(_value(fact, found.fact, scale, now, reasons.get(fact.id)))
+        value = sentences.value_words(fact.object_name, language())
+        if not same_relation:  # "drinks coffee", then "does not drink coffee"
+            value = sentences.plain(sentences.without_subject(fact_runs(vocabulary, fact)))
+        section.addLayout(_value(fact, value, found.fact, scale, now, reasons.get(fact.id)))
 
 
-def _value(fact: Fact, shown: Fact, scale: Scale, now: datetime, reason: str | None):
+def _value(fact: Fact, value: str, shown: Fact, scale: Scale, now: datetime, reason: str | None):
     ended = fact.is_over(now)
     span = Span(fact.valid_from, fact.invalid_at, _kind(fact, now))
     strip = QWidget() if _never(fact) else StripWidget(scale, span, words.interval(fact, now))
     strip.setFixedWidth(theme().scaled(_STRIP_WIDTH))
-    value = sentences.value_words(fact.object_name, language())
     lines = QVBoxLayout()
     lines.setSpacing(0)
     ink = "text-2" if ended else "text"

@@ -120,7 +120,10 @@ def since_line(explanation: Explanation, now: datetime) -> str:
     replaced = [
         other.object_name
         for other in explanation.chain
-        if other.invalidated_by == fact.id and _who(other) == _who(fact) and other.state is not State.NEVER_SO
+        if other.invalidated_by == fact.id
+        and _who(other) == _who(fact)
+        and other.state is not State.NEVER_SO
+        and other.object_name.casefold() != fact.object_name.casefold()
     ]
     parts = [interval(fact, now)]
     if replaced:

@@ -91,6 +91,14 @@ def test_the_history_says_that_a_fact_was_moved_from_both_its_sides(open_pane, s
     assert not any("replaced Turin" in text for text in before)
 
 
+def test_a_history_of_one_value_says_what_was_so_of_it(open_pane, story):
+    facts.add_triple(story, AGENT, NewTriple("Bruno", "drinks", "coffee"))
+    denied = facts.add_triple(story, AGENT, NewTriple("Bruno", "does_not_drink", "coffee"))
+    said = texts(open_pane(denied.id))
+    assert {"drinks coffee", "does not drink coffee"} <= set(said)
+    assert not any("replaced coffee" in text for text in said)
+
+
 def test_what_agents_write_of_others_leaves_the_pane_as_it_stands(open_pane, desk, settle, story):
     pane = open_pane(fact(story, "Turin").id)
     shown = pane.buttons["correct"]
