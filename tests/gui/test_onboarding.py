@@ -229,6 +229,27 @@ def test_another_kind_of_snippet_moves_nothing_under_the_pointer(request, qtbot,
     assert len(set(places)) == 1
 
 
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_loading_the_demo_moves_nothing(request, qtbot, desk, settle, language):
+    install_language(language)
+    page = request.getfixturevalue("page")
+    page.resize(1080, 800)
+    settle(desk)
+    card, heights = page.demo_card, []
+
+    def measure() -> None:
+        QApplication.processEvents()
+        heights.append((card.height(), page.try_card.height()))
+
+    measure()
+    qtbot.mouseClick(card.button, Qt.MouseButton.LeftButton)
+    assert card.button.is_at_work
+    measure()
+    card._done(demo.DemoReceipt(memories=74, facts=137))
+    measure()
+    assert len(set(heights)) == 1, heights
+
+
 def test_while_the_demo_is_loaded_from_elsewhere_its_button_neither_loads_nor_erases(qtbot, page, services):
     loading = threading.Thread(target=demo.load, args=(services, PERSON))
     loading.start()

@@ -192,16 +192,14 @@ class DemoCard(Card):
     def _show_at_work(self) -> None:
         self.button.set_at_work(True)
         self._ring.show()
-        self._note.setText(self.tr("This takes a few seconds. You can open Korely meanwhile."))
+        self._note.setText(self.tr("Loading. You can open Korely meanwhile."))
 
     def _done(self, receipt: demo.DemoReceipt) -> None:
         self._show(True)
         if receipt.facts:
             texts = self.tr("%Ln text(s)", "", receipt.memories)
             facts = self.tr("%Ln fact(s)", "", receipt.facts)
-            self._note.setText(
-                fill(self.tr("Loaded {texts} and {facts} about invented people."), texts=texts, facts=facts)
-            )
+            self._note.setText(fill(self.tr("{texts} and {facts}, all invented."), texts=texts, facts=facts))
 
     def _removed(self, receipt: demo.DemoReceipt) -> None:
         self._show(False)

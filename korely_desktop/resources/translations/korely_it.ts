@@ -2078,10 +2078,6 @@
         <source>Look around with demo data</source>
         <translation>Guardati intorno con dati di prova</translation>
     </message>
-    <message>
-        <source>This takes a few seconds. You can open Korely meanwhile.</source>
-        <translation>Richiede qualche secondo. Intanto puoi aprire Korely.</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln text(s)</source>
         <translation>
@@ -2097,8 +2093,12 @@
         </translation>
     </message>
     <message>
-        <source>Loaded {texts} and {facts} about invented people.</source>
-        <translation>Caricati {texts} e {facts} su persone inventate.</translation>
+        <source>Loading. You can open Korely meanwhile.</source>
+        <translation>Carico. Intanto puoi aprire Korely.</translation>
+    </message>
+    <message>
+        <source>{texts} and {facts}, all invented.</source>
+        <translation>{texts} e {facts}, tutto inventato.</translation>
     </message>
     <message>
         <source>Erase demo data</source>
@@ -2110,7 +2110,7 @@
     </message>
     <message>
         <source>Invented people with a past to explore.</source>
-        <translation>Persone inventate, con un passato da esplorare.</translation>
+        <translation>Persone inventate, con un passato.</translation>
     </message>
 </context>
 <context>
