@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import datetime
 
-from PySide6.QtCore import QEasingCurve, QEvent, QPropertyAnimation, QRect, Qt, Signal
+from PySide6.QtCore import QEasingCurve, QEvent, QPropertyAnimation, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QScrollArea, QStyle, QVBoxLayout, QWidget
 
@@ -33,6 +33,8 @@ from korely_desktop.memory import entities
 WIDE, NARROW, NARROW_BELOW = 600, 440, 1000
 _TOP_BAR = 52
 _MOTION_MS = 180
+_LATE_MS = 400
+"""A profile that takes longer is said to be read: one of many thousand facts takes seconds."""
 
 
 class EntityDrawer(QWidget):
@@ -72,6 +74,8 @@ class EntityDrawer(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(along(1, 0, 0, 0))
         layout.addWidget(self._area)
+        self._late = QTimer(self, singleShot=True, interval=_LATE_MS)
+        self._late.timeout.connect(self._say_reading)
         self._motion = QPropertyAnimation(self, b"geometry", self)
         self._motion.finished.connect(self._arrived)
         erasing.erased.connect(lambda _receipt: self._after_erase())
@@ -102,6 +106,7 @@ class EntityDrawer(QWidget):
             self._back.append(self._entity_id)
         was_open, self._entity_id = self.is_open, entity_id
         self.showing.emit(entity_id)
+        self._late.start()
         self._read()
         if not was_open:
             self._slide(into_sight=True)
@@ -111,6 +116,7 @@ class EntityDrawer(QWidget):
         """Slide out of sight."""
         if self.is_open:
             self._entity_id = None
+            self._late.stop()
             self._back.clear()
             if self._view is not None:
                 self._view.leave()
@@ -177,6 +183,7 @@ class EntityDrawer(QWidget):
     def _show(self, profile: EntityProfile) -> None:
         if self._entity_id is None:
             return
+        self._late.stop()
         same = self._same(profile)
         scrolled = self._area.verticalScrollBar().value() if same else 0
         had_focus = self._view is not None and self._view.isAncestorOf(self.focusWidget() or self)
@@ -208,14 +215,26 @@ class EntityDrawer(QWidget):
         if isinstance(error, NotFound) and self._profile is not None and self._profile.entity.id == self._entity_id:
             self.close_drawer()  # whoever was in sight was erased
             return
+        self._late.stop()
+        self._say(Label(title_of(error), "title", wrap=True), Label(message_of(error), "body", "text-2", wrap=True))
+
+    def _say_reading(self) -> None:
+        if self._profile is None or self._profile.entity.id != self._entity_id:
+            self._say(Label(self.tr("Reading…"), "body", "text-2"))
+
+    def _say(self, *labels: Label) -> None:
+        """In place of a profile."""
         page = Ground("sunken")
         layout = QVBoxLayout(page)
         layout.setContentsMargins(20, 20, 20, 20)
-        layout.addWidget(Label(title_of(error), "title", wrap=True))
-        layout.addWidget(Label(message_of(error), "body", "text-2", wrap=True))
+        for label in labels:
+            layout.addWidget(label)
         layout.addStretch(1)
+        had_focus = self._view is not None and self._view.isAncestorOf(self.focusWidget() or self)
         self._view = None
         self._area.setWidget(page)
+        if had_focus:
+            self.setFocus()
 
     def _after_erase(self) -> None:
         if self.is_open:

@@ -2514,6 +2514,10 @@
         <translation>Profilo</translation>
     </message>
     <message>
+        <source>Reading…</source>
+        <translation>Lettura…</translation>
+    </message>
+    <message>
         <source>Previous and next profile</source>
         <translation>Profilo precedente e successivo</translation>
     </message>

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
@@ -250,6 +252,21 @@ def test_erasing_a_person_closes_the_profile(people, desk, settle):
     people.erasing.receipt.close()
     left, _ = facts.query(desk.services, PERSON, FactQuery(subject="Marco", states=tuple(State)))
     assert left == []
+
+
+def test_a_profile_that_takes_long_is_said_to_be_read(qtbot, people, desk, settle):
+    drawer = people.drawer
+    for name in ("Giulia", "Marco"):
+        gate = threading.Event()
+        for _ in range(desk.background._pool.maxThreadCount()):
+            desk.run(lambda gate=gate: gate.wait(10))
+        people.open_entity(entity_id(desk.services, name))
+        qtbot.waitUntil(lambda: labels(drawer) == ["Reading…"])
+        assert drawer.profile is None
+        gate.set()
+        settle(desk)
+        assert drawer.profile.name == name
+        assert "Reading…" not in labels(drawer)
 
 
 def test_the_drawer_fits_the_smallest_window(people, desk, settle, services):
