@@ -84,7 +84,7 @@ class EyePage(QWidget):
             _combo(self.tr("Budget")),
         )
         for tokens in _BUDGETS:
-            self.budget.addItem(fill(self.tr("Budget {n}"), n=number(tokens)), tokens)
+            self.budget.addItem(fill(self.tr("{n} tokens"), n=number(tokens)), tokens)
         self.budget.setCurrentIndex(_BUDGETS.index(800))
         self.question = SearchField(self.tr("Question (optional)"))
         self.question.setAccessibleDescription(self.tr("Press Enter to ask."))

@@ -3006,8 +3006,8 @@
         <translation>Limite</translation>
     </message>
     <message>
-        <source>Budget {n}</source>
-        <translation>Limite {n}</translation>
+        <source>{n} tokens</source>
+        <translation>{n} token</translation>
     </message>
     <message>
         <source>Question (optional)</source>
