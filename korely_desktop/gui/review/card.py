@@ -16,6 +16,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.review import words
 from korely_desktop.gui.review.consequence import ConsequenceCard
+from korely_desktop.gui.review.list import CardList
 from korely_desktop.gui.review.sides import EntitySide, FactSide
 
 KEYS = {Decision.ACCEPT: "A", Decision.REJECT: "R", Decision.KEEP_BOTH: "K", Decision.CORRECT: "E"}
@@ -27,9 +28,11 @@ MOST_WIDE = 1_040
 class CardView(QScrollArea):
     """Shows one card at a time; deciding is the page's work."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, cards: CardList) -> None:
+        """``cards``: where Up and Down go on from a card that has nothing to scroll."""
         super().__init__()
         self._desk = desk
+        self._cards = cards
         self._consequence: ConsequenceCard | None = None
         self.setWidgetResizable(True)
         scroll_upright(self)
@@ -41,6 +44,13 @@ class CardView(QScrollArea):
     def set_inset(self, pixels: int) -> None:
         """Where the card begins, and where it ends at the latest."""
         self._inner.set_inset(pixels)
+
+    def keyPressEvent(self, event):
+        scrolls = self.verticalScrollBar().maximum() > 0
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and not scrolls:
+            self._cards.keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
 
     def show_place(self, place: int, total: int) -> None:
         """The card in sight is number ``place`` of ``total`` now."""

@@ -67,7 +67,7 @@ class ReviewPage(QWidget):
         self.top.right.addWidget(keys)
         self.list = CardList(desk.services.vocabulary)
         self.list.chosen.connect(self._put)
-        self.view = CardView(desk)
+        self.view = CardView(desk, self.list)
         self.view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.empty = EmptyState("", "", other=self.tr("Open Memory"))
         self.empty.other.connect(lambda: desk.page_wanted.emit("memory"))

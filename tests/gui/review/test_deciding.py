@@ -221,3 +221,15 @@ def test_a_tired_person_is_offered_a_pause_once(qtbot, page, settle):
     settle(page.window().desk)
     page._show(replace(page._inbox, fatigue=Fatigue.LONG))
     assert not page.pause.isVisible()
+
+
+def test_up_and_down_go_to_the_next_card_from_a_card_that_is_in_sight_as_a_whole(qtbot, page):
+    page.window().resize(1200, 900)
+    QApplication.processEvents()
+    first = page.current.id
+    page.view.setFocus()
+    qtbot.keyClick(page.view, Qt.Key.Key_Down)
+    qtbot.waitUntil(lambda: page.current.id != first)
+    assert page.view.hasFocus()
+    qtbot.keyClick(page.view, Qt.Key.Key_Up)
+    qtbot.waitUntil(lambda: page.current.id == first)
