@@ -21,6 +21,8 @@ SAYS = [
         "Giulia lavora per Barilla e abita a Parma.",
         {("Giulia", "works_at", "Barilla"), ("Giulia", "lives_in", "Parma")},
     ),
+    ("Giulia vive a Verona.", {("Giulia", "lives_in", "Verona")}),  # of the four words only one tells the language
+    ("Marco Bianchi vive a Madrid.", {("Marco Bianchi", "lives_in", "Madrid")}),
     ("Sono vegetariana.", {("user", "diet", "vegetariana")}),
     ("Clara Moretti è nata a Pisa.", {("Clara Moretti", "born_in", "Pisa")}),
     ("Il museo è stato fondato da Aldo Bini.", {("museo", "founded_by", "Aldo Bini")}),

@@ -24,7 +24,8 @@ def is_italian(words: Sequence[str]) -> bool:
     """Whether a text is Italian rather than English: by little words, accents and what each dictionary knows.
 
     Capitalised words are names more often than not ("Luca Pellegrini lives in Turin"): they count only where the
-    others leave it open, those beside one another ("Sia Toft, nurse") and first names only where all others do.
+    others leave it open, those beside one another ("Sia Toft, nurse"), first names and places ("vive a Verona") only
+    where all others do.
     """
     small = [word for word in words if word[:1].islower()]
     leaning = _leaning(small)
@@ -34,9 +35,13 @@ def is_italian(words: Sequence[str]) -> bool:
     alone = [
         word.lower()
         for at, word in enumerate(words, 1)
-        if word.isalpha() and not (capital[at] and (capital[at - 1] or capital[at + 1] or lexicon.is_titled(word)))
+        if word.isalpha() and not (capital[at] and (capital[at - 1] or capital[at + 1] or _is_named(word)))
     ]
     return (leaning or _leaning(alone) or _leaning([word.lower() for word in words])) > 0
+
+
+def _is_named(word: str) -> bool:
+    return lexicon.is_titled(word) or lexicon.is_place(word.lower())
 
 
 @cache
