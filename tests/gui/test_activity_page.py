@@ -111,6 +111,22 @@ def test_an_entry_opens_beside_the_list_and_esc_closes_it(qtbot, page):
     assert not page.detail.isVisible()
 
 
+def test_the_keyboard_goes_back_to_the_list_from_an_entry_that_is_closed(qtbot, page):
+    page.list.setCurrentIndex(page.list.events.index(1))
+    page.detail.closed.setFocus()
+    qtbot.keyClick(page.detail.closed, Qt.Key.Key_Space)
+    assert not page.detail.isVisible()
+    assert page.window().focusWidget() is page.list
+
+
+def test_the_check_keeps_the_keyboard_and_says_what_it_found(qtbot, page, announced):
+    qtbot.waitUntil(lambda: not page.check.is_at_work)
+    page.check.setFocus()
+    qtbot.keyClick(page.check, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: any(words.startswith("Log intact, 4 entries") for words in announced))
+    assert page.check.hasFocus()
+
+
 def test_older_pages_are_loaded_as_the_list_is_scrolled(qtbot, page, services, settle):
     caller = Caller("rest", label="x")
     remember.add_batch(services, caller, [NewMemory(f"Batch {number}.") for number in range(3)])

@@ -107,15 +107,17 @@ def test_the_window_goes_on_while_a_slow_server_is_asked(section, qtbot, desk, s
     released = threading.Event()
     server.plays(lambda exchange: (released.wait(20), sends(500)(exchange)))
     fill_in(section, server.url)
-    QTest.mouseClick(section.test, Qt.MouseButton.LeftButton)
+    section.test.setFocus()
+    QTest.keyClick(section.test, Qt.Key.Key_Space)
     qtbot.waitUntil(server.asked_now.is_set)
     assert desk.background.busy > 0
-    assert not section.test.isEnabled()
+    assert section.test.is_at_work
+    assert section.test.hasFocus(), "it is where the keyboard stays meanwhile"
     assert "Waiting for an answer" in section.result.text()
     released.set()
     server.plays(sends(401))
     settle(desk)
-    assert section.test.isEnabled()
+    assert not section.test.is_at_work
     assert "requires a key" in section.result.text()
 
 

@@ -83,6 +83,26 @@ def test_a_text_is_archived_found_under_archived_and_brought_back(qtbot, page, s
     qtbot.waitUntil(lambda: page.model.rowCount() == 2)
 
 
+def test_the_keyboard_stays_where_an_act_on_a_text_was(qtbot, page, todo):
+    reader = page.reader
+    for verb, then in (("archive", "restore"), ("restore", "done"), ("keep_back", "tell_as_usual")):
+        qtbot.waitUntil(lambda verb=verb: verb in reader.buttons)
+        reader.buttons[verb].setFocus()
+        qtbot.keyClick(reader.buttons[verb], Qt.Key.Key_Space)
+        qtbot.waitUntil(lambda then=then: then in reader.buttons)
+        assert page.window().focusWidget() is reader.buttons[then], f"after {verb}"
+    reader.labels.put("abroad")
+    qtbot.waitUntil(lambda: "abroad" in reader.labels.chips)
+    reader.labels.chips["abroad"].setFocus()
+    qtbot.keyClick(reader.labels.chips["abroad"], Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: "abroad" not in reader.labels.chips)
+    assert page.window().focusWidget() is reader.labels.add
+    reader.buttons["forget"].setFocus()
+    qtbot.keyClick(reader.buttons["forget"], Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: reader.shown is not None and reader.shown.memory.id != todo.id)
+    assert page.window().focusWidget() is page.view
+
+
 def test_archiving_is_undone_and_done_again(qtbot, page, services, todo):
     window = page.window()
     press(qtbot, page.reader.buttons["archive"])

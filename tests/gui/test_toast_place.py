@@ -146,6 +146,19 @@ def test_undo_stays_under_the_pointer_that_presses_it(qtbot, small):
         qtbot.mouseRelease(toasts._button, Qt.MouseButton.LeftButton)
 
 
+def test_the_keyboard_goes_back_from_an_undo_that_was_pressed_by_it(qtbot, small):
+    _, _, button, toasts = small
+    button.setFocus()
+    toasts.show_toast("Forgot 3 facts.", Step("forgot 3 facts", lambda: None))
+    toasts._button.setFocus(Qt.FocusReason.TabFocusReason)
+    toasts._timer.timeout.emit()
+    assert toasts.isVisible(), "it stays while the keyboard is in it"
+    with qtbot.waitSignal(toasts.undo_wanted):
+        qtbot.keyClick(toasts._button, Qt.Key.Key_Space)
+    assert not toasts.isVisible()
+    assert button.hasFocus()
+
+
 def test_where_nothing_is_free_the_toast_stands_where_it_always_does(qtbot, small):
     window, field, button, toasts = small
     button.hide()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.audit import ChainCheck
@@ -13,6 +14,7 @@ from korely_desktop.gui.activity.exporting import LogExport
 from korely_desktop.gui.activity.filters import ActivityFilters
 from korely_desktop.gui.activity.list import EventHead, EventList
 from korely_desktop.gui.activity.watch import LogWatch
+from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.empty import EmptyState
@@ -110,7 +112,10 @@ class ActivityPage(QWidget):
         return [self.top, self.filters, self.list, self.detail]
 
     def leave(self) -> None:
-        """Close the detail."""
+        """Close the detail; the keyboard goes back to the list."""
+        focus = self.window().focusWidget()
+        if focus is not None and self.detail.isAncestorOf(focus):
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         self.detail.hide()
         self.list.clearSelection()
         if self._at_top:
@@ -167,11 +172,11 @@ class ActivityPage(QWidget):
 
     def _verify(self) -> None:
         services = self._desk.services
-        self.check.setEnabled(False)
+        self.check.set_at_work(True)
         self._desk.run(lambda: audit.verify(services), self._verified, owner=self, latest="verify")
 
     def _verified(self, check: ChainCheck) -> None:
-        self.check.setEnabled(True)
+        self.check.set_at_work(False)
         if check.whole:
             words = fill(
                 self.tr("Log intact, {entries}, checked {time}"),
@@ -182,6 +187,8 @@ class ActivityPage(QWidget):
         else:
             words = fill(self.tr("Log broken at entry {n}"), n=number(check.rows))
             self.check_pill.set_look(words, "triangle-alert", "danger", "danger-soft")
+        if self.check.hasFocus():
+            announce(self.check, words)
 
     def _open(self, chosen: EventRow) -> None:
         self.detail.show_event(chosen)

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 
 def announce(widget: QWidget, words: str) -> None:
     """Have ``words`` read aloud, where anybody listens."""
     QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, words))
+
+
+def tell(label: QLabel, words: str) -> None:
+    """Say something in a label, aloud as well where it is in sight and nobody has just heard it."""
+    if words != label.text():
+        label.setText(words)
+        if words and label.isVisible():
+            announce(label, words)
 
 
 def rename(widget: QWidget, name: str) -> None:

@@ -10,6 +10,7 @@ from collections import deque
 from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPropertyAnimation, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
+from shiboken6 import isValid
 
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.floating import SHADOW, paint_floating
@@ -39,7 +40,10 @@ class _ToastButton(QAbstractButton):
 
 
 class ToastHost(QWidget):
-    """The place of toasts above all pages of ``window``. ``undo_wanted`` carries the step of the toast's Undo."""
+    """The place of toasts above all pages of ``window``. ``undo_wanted`` carries the step of the toast's Undo.
+
+    One whose Undo has the keyboard stays; where it goes all the same, the keyboard goes back to where it was.
+    """
 
     undo_wanted = Signal(object)
 
@@ -48,6 +52,7 @@ class ToastHost(QWidget):
         self._window = window
         self._queue: deque[tuple[str, Step | None]] = deque()
         self._step: Step | None = None
+        self._came_from: QWidget | None = None
         self._lift = 0
         self._label = Label("", "body", "on-tooltip", wrap=True)
         self._button = _ToastButton(self)
@@ -60,7 +65,7 @@ class ToastHost(QWidget):
         layout.addWidget(self._label)
         layout.addWidget(self._button)
         self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self._next)
+        self._timer.timeout.connect(self._run_out)
         self._motion = QPropertyAnimation(self, b"pos", self)
         self._motion.setEasingCurve(QEasingCurve.Type.OutCubic)
         window.installEventFilter(self)
@@ -116,7 +121,18 @@ class ToastHost(QWidget):
         painter = QPainter(self)
         paint_floating(painter, self.rect().toRectF(), ground="tooltip", outline="tooltip")
 
+    def _run_out(self) -> None:
+        if self.isVisible() and self._has_keyboard:
+            self._timer.start(_SHORT_MS)
+        else:
+            self._next()
+
     def _next(self) -> None:
+        if self.isVisible() and self._has_keyboard:
+            if self._came_from is not None and isValid(self._came_from) and self._came_from.isVisible():
+                self._came_from.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self._came_from = self._window.focusWidget()
         if not self._queue:
             self.hide()
             self._step = None

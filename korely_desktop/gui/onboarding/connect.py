@@ -14,6 +14,7 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.scope import Caller
+from korely_desktop.gui.components.announce import tell
 from korely_desktop.gui.components.busy import BusyRing
 from korely_desktop.gui.components.code import CodeBlock
 from korely_desktop.gui.components.controls import Segments
@@ -153,7 +154,7 @@ class ConnectCard(Card):
         self._ring.hide()
         self._tick.show()
         self.state.set_token("good")
-        self.state.setText(fill(self.tr("Connected. “{name}” has made its first request."), name=key_name(newest.name)))
+        tell(self.state, fill(self.tr("Connected. “{name}” has made its first request."), name=key_name(newest.name)))
         self._ask_learned()
 
     def _ask_learned(self) -> None:
@@ -162,4 +163,4 @@ class ConnectCard(Card):
     def _tell(self, text: Memory | None) -> None:
         if text is not None:
             first = fact_words(self._desk.services.vocabulary, text.facts[0])
-            self.state.setText(fill(self.tr("Connected. Learned: {sentence}."), sentence=first))
+            tell(self.state, fill(self.tr("Connected. Learned: {sentence}."), sentence=first))

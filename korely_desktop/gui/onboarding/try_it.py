@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.memories import Memory, MemoryStatus, NewMemory
+from korely_desktop.gui.components.announce import tell
 from korely_desktop.gui.components.busy import BusyRing
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Card, Hairline, IconLabel, Label, clear_layout, row
@@ -123,4 +124,4 @@ class TryCard(Card):
     def _say(self, words: str, token: str, *, good: bool) -> None:
         self._tick.setVisible(good)
         self.state.set_token(token)
-        self.state.setText(words)
+        tell(self.state, words)

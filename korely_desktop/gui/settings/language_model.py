@@ -9,6 +9,7 @@ from PySide6.QtGui import QDoubleValidator
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from korely_desktop.domain.errors import Conflict
+from korely_desktop.gui.components.announce import tell
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.drop_down import DropDown
@@ -166,11 +167,11 @@ class LanguageModelSection(SettingsSection):
 
     def _find(self) -> None:
         self._looked = True
-        self.look.setEnabled(False)
+        self.look.set_at_work(True)
         self._desk.run(self._desk.bind(language_model.find, self._places), self._found, self._not_found, owner=self)
 
     def _found(self, servers: Sequence[Found]) -> None:
-        self.look.setEnabled(True)
+        self.look.set_at_work(False)
         self._running = {server.url: server for server in servers}
         for url, note in self.local_notes.items():
             server = self._running.get(url)
@@ -184,7 +185,7 @@ class LanguageModelSection(SettingsSection):
                 note.setText(self.tr("Running here, but without a model that writes."))
 
     def _not_found(self, problem: Exception) -> None:
-        self.look.setEnabled(True)
+        self.look.set_at_work(False)
         self._desk.say(message_of(problem))
 
     def _use_local(self, url: str) -> None:
@@ -207,7 +208,7 @@ class LanguageModelSection(SettingsSection):
     def _listed(self, models: Sequence[str]) -> None:
         self._busy(False)
         self._offer(models)
-        self.model_note.setText(fill(self.tr("Models to choose from: {n}."), n=number(len(models))))
+        tell(self.model_note, fill(self.tr("Models to choose from: {n}."), n=number(len(models))))
 
     def _test(self) -> None:
         self._busy(True)
@@ -366,11 +367,11 @@ class LanguageModelSection(SettingsSection):
 
     def _busy(self, busy: bool) -> None:
         for button in (self.test, self.save, self.list_models):
-            button.setEnabled(not busy)
+            button.set_at_work(busy)
 
     def _say(self, words: str, token: str) -> None:
         self.result.set_token(token)
-        self.result.setText(words)
+        tell(self.result, words)
 
     def _show_result(self) -> None:
         """Bring what was said in sight, once the row has grown to hold it."""

@@ -16,6 +16,7 @@ from korely_desktop.domain.facts import State
 from korely_desktop.domain.memories import MemoryQuery
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import Caller
+from korely_desktop.gui.components.announce import tell
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.code import LongText
 from korely_desktop.gui.components.controls import Button
@@ -207,11 +208,11 @@ class StorageSection(SettingsSection):
 
     def _verify(self) -> None:
         services = self._desk.services
-        self.check.setEnabled(False)
+        self.check.set_at_work(True)
         self._desk.run(lambda: audit.verify(services), self._verified, owner=self)
 
     def _verified(self, check: ChainCheck) -> None:
-        self.check.setEnabled(True)
+        self.check.set_at_work(False)
         if check.whole:
             words = fill(
                 self.tr("The log is intact: {n} entries, each linked to the one before."), n=number(check.rows)
@@ -219,7 +220,7 @@ class StorageSection(SettingsSection):
         else:
             words = fill(self.tr("The log is broken at entry {n}. Somebody changed the file."), n=number(check.rows))
         self.checked.set_token("good" if check.whole else "danger")
-        self.checked.setText(words)
+        tell(self.checked, words)
 
 
 class AddressSection(SettingsSection):

@@ -7,6 +7,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QVBoxLayout
 
 from korely_desktop import __version__, updates
+from korely_desktop.gui.components.announce import tell
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
@@ -61,7 +62,7 @@ class UpdatesSection(SettingsSection):
         self.get.setVisible(offer is not None)
         if offer is None:
             return
-        self.found.setText(fill(self.tr("{version} is out. Korely installs nothing by itself."), version=offer.version))
+        tell(self.found, fill(self.tr("{version} is out. Korely installs nothing by itself."), version=offer.version))
         brings = Group(fill(self.tr("What {version} brings"), version=offer.version))
         self._tell(offer, brings)
         self._offered.addWidget(brings)
@@ -72,20 +73,20 @@ class UpdatesSection(SettingsSection):
         group.add(day_words(release.date, language()), notes)
 
     def _look(self) -> None:
-        self.look.setEnabled(False)
+        self.look.set_at_work(True)
         self.found.setText(self.tr("Checking…"))
         self._desk.run(lambda: updates.look(self._source), self._show, self._failed, owner=self)
 
     def _show(self, offer: updates.Release | None) -> None:
-        self.look.setEnabled(True)
+        self.look.set_at_work(False)
         self._desk.offer = offer
         self.refresh()
         if offer is None:
-            self.found.setText(self.tr("This is the newest version."))
+            tell(self.found, self.tr("This is the newest version."))
 
     def _failed(self, error: Exception) -> None:
-        self.look.setEnabled(True)
-        self.found.setText(message_of(error) if isinstance(error, updates.UpdateProblem) else note_problem(error))
+        self.look.set_at_work(False)
+        tell(self.found, message_of(error) if isinstance(error, updates.UpdateProblem) else note_problem(error))
 
     def _open(self) -> None:
         if self._desk.offer is not None:

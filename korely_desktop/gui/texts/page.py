@@ -322,6 +322,8 @@ class TextsPage(QWidget):
             self.erasing.ask_texts([memory.id], _title(memory))
 
     def _close(self) -> None:
+        if self.reader.has_focus:
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self._opened = None
         self._place = 0
         self.reader.clear()

@@ -37,6 +37,9 @@ _MOST_WIDE = 880
 """A text, in pixels at 100 % text size."""
 _SOFT = {"accent": "accent-soft", "good": "good-soft", "ended": "ended-soft", "danger": "danger-soft"}
 
+_TURNS_INTO = {"archive": "restore", "done": "restore", "keep_back": "tell_as_usual", "tell_as_usual": "keep_back"}
+"""What stands in place of an act once it is done."""
+
 
 class TextReader(QScrollArea):
     """``acted`` carries retry, archive, done, restore, keep_back, tell_as_usual, ask, forget, bring_back or erase."""
@@ -54,6 +57,8 @@ class TextReader(QScrollArea):
         self._desk = desk
         self._shown: ReadText | None = None
         self.buttons: dict[str, Button] = {}
+        self.labels: LabelLine | None = None
+        self.links: LinkLines | None = None
         self.setWidgetResizable(True)
         scroll_upright(self)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -81,7 +86,9 @@ class TextReader(QScrollArea):
         if read == self._shown:
             return
         self._shown = read
+        came_from = self._place_of_focus()
         self.buttons.clear()
+        self.labels = self.links = None
         clear_layout(self._layout)
         self._add_head(read)
         self._add_text(read)
@@ -91,6 +98,30 @@ class TextReader(QScrollArea):
             self._layout.addWidget(Hairline())
             self._add_learned(read)
         self._layout.addStretch(1)
+        if came_from is not None:
+            self._put_focus(came_from)
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the keyboard is somewhere in here."""
+        focus = self.window().focusWidget()
+        return focus is not None and self.isAncestorOf(focus)
+
+    def _place_of_focus(self) -> str | None:
+        """The act that has the keyboard, "labels", "links", "" for anything else in here; None where it is outside."""
+        if not self.has_focus:
+            return None
+        focus = self.window().focusWidget()
+        parts = {"labels": self.labels, "links": self.links}
+        parts |= self.buttons
+        return next((name for name, part in parts.items() if part and (part is focus or part.isAncestorOf(focus))), "")
+
+    def _put_focus(self, place: str) -> None:
+        """Give the keyboard to what stands in place of what had it, else to the first act."""
+        added = {name: part.add for name, part in (("labels", self.labels), ("links", self.links)) if part}
+        places: dict[str, Button] = self.buttons | added
+        there = places.get(place) or places.get(_TURNS_INTO.get(place, ""), next(iter(self.buttons.values())))
+        there.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _add_head(self, read: ReadText) -> None:
         memory, now = read.memory, self._desk.services.clock()
