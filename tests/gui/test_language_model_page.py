@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,6 +13,7 @@ from PySide6.QtTest import QTest
 
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.settings.language_model import LanguageModelSection
+from korely_desktop.gui.settings.rows import Group
 from korely_desktop.language.extraction.llm.server import Server
 from korely_desktop.memory.access import projects
 from korely_desktop.memory.diagnostics import diagnostics
@@ -61,6 +63,11 @@ def test_off_and_empty_at_first(section) -> None:
     assert not section.on.isEnabled()
     assert section.pill.accessibleName() == "Off"
     assert "Choose a server" in section.where.text()
+
+
+def test_groups_stand_equally_far_apart(section) -> None:
+    groups = [group.geometry() for group in section.findChildren(Group)]
+    assert len({below.top() - above.bottom() for above, below in pairwise(groups)}) == 1
 
 
 def test_what_is_missing_is_said_with_what_to_do(section, press) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 
 import pytest
 
@@ -13,6 +14,7 @@ from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON
 from korely_desktop.domain.selfcheck import CheckRun
 from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.insights.page import InsightsPage
+from korely_desktop.gui.settings.rows import Group
 from korely_desktop.gui.settings.search_model import SearchModelSection
 from korely_desktop.language.embedding.embedder import LazyEmbedder
 from korely_desktop.language.embedding.library import Library
@@ -23,6 +25,9 @@ from korely_desktop.workers.queue import Lane, Queue
 from tests.fakes import HashEmbedder
 from tests.hub import answers, falls_silent, hub
 from tests.models import graph_model
+
+GAP_OF_GROUPS = 22
+"""In pixels, on every page of Settings."""
 
 
 @pytest.fixture
@@ -71,6 +76,11 @@ def test_it_says_what_is_used_and_what_can_be_fetched(section) -> None:
     assert section.buttons["tiny"].text() == "Download and use"
     assert "MB, downloaded once" in section.notes["tiny"].text()
     assert section.change.isHidden()
+
+
+def test_groups_stand_as_far_apart_as_on_other_pages(section) -> None:
+    groups = [group.geometry() for group in section.findChildren(Group)]
+    assert {below.top() - above.bottom() - 1 for above, below in pairwise(groups)} == {GAP_OF_GROUPS}
 
 
 def test_a_model_is_fetched_and_what_it_brought_is_shown(section, press, services, desk, settle) -> None:

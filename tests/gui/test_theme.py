@@ -70,9 +70,10 @@ def test_every_mark_can_be_seen(mode):
 @pytest.mark.parametrize("mode", ["light", "dark"])
 def test_high_contrast_makes_outlines_and_notes_stronger(mode):
     plain, strong = tokens(mode), with_more_contrast(tokens(mode))
-    for token in ("border", "border-strong", "border-control", "text-3"):
+    for token in ("border", "border-strong", "border-control", "text-3", "strip-past", "past-line"):
         assert contrast(strong[token], plain["surface"]) > contrast(plain[token], plain["surface"])
-    assert contrast(strong["border"], plain["surface"]) >= 3.0
+    for token in ("border", "strip-past", "past-line"):
+        assert contrast(strong[token], plain["surface"]) >= 3.0
     assert contrast(strong["border-strong"], plain["surface"]) > contrast(strong["border"], plain["surface"])
 
 

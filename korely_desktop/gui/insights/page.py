@@ -37,7 +37,7 @@ class InsightsPage(QWidget):
         self.title = self.tr("Insights")
         self._desk = desk
         self.top = TopBar(self.title, self.tr("Reading…"))
-        self.growth = WeekPlot("strip-now", "strip-past")
+        self.growth = WeekPlot("strip-now", "ended")
         self.load = WeekPlot("check", "good")
         self.families, self.agents = QVBoxLayout(), QVBoxLayout()
         for column in (self.families, self.agents):
@@ -102,7 +102,7 @@ class InsightsPage(QWidget):
         return _plot_card(
             self.tr("Growth, by week"),
             self.growth,
-            (("strip-now", self.tr("learned")), ("strip-past", self.tr("ended"))),
+            (("strip-now", self.tr("learned")), ("ended", self.tr("ended"))),
         )
 
     def _quality_card(self) -> Card:

@@ -24,6 +24,7 @@ class ProjectSwitches(QWidget):
         self.notes: dict[str, Label] = {}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
+        self.hide()
 
     def show_projects(self, projects: Sequence[tuple[Project, bool]]) -> None:
         """Show how each stands; the switches are made anew if there are other projects than before."""
@@ -35,6 +36,7 @@ class ProjectSwitches(QWidget):
             return
         self._switches, self.notes = {}, {}
         clear_layout(self._column)
+        self.setVisible(len(ids) > 1)
         if len(ids) < 2:
             return
         group = Group(self.tr("Projects"))

@@ -20,6 +20,7 @@ from korely_desktop.gui.problems import message_of
 from korely_desktop.gui.quality import FIGURES
 from korely_desktop.gui.settings import search_words
 from korely_desktop.gui.settings.pages import SettingsSection
+from korely_desktop.gui.settings.rows import Group
 from korely_desktop.language.embedding.hub import Offer
 from korely_desktop.language.embedding.library import BUILT_IN, FOLDER, ModelChoice
 from korely_desktop.memory.models import embedding_models
@@ -48,7 +49,7 @@ class SearchModelSection(SettingsSection):
         in_use = self.group(self.tr("In use"))
         self.pill = Pill(self.tr("Loading"), "circle-dashed", "text-3", "sunken")
         self.state = in_use.add(self.tr("Search uses"), "", self.pill)
-        self._build_change()
+        self._build_change(in_use)
         self._build_choices()
         self._compared = QWidget()
         self.column.addWidget(self._compared)
@@ -56,7 +57,7 @@ class SearchModelSection(SettingsSection):
         self._timer = QTimer(self, interval=_LOOK_MS)
         self._timer.timeout.connect(self.refresh)
 
-    def _build_change(self) -> None:
+    def _build_change(self, in_use: Group) -> None:
         self.change = Card(margins=(18, 14, 18, 14))
         self.to = Label("", "body", weight=500)
         self.step = Label("", "body", "text-3", wrap=True)
@@ -69,8 +70,7 @@ class SearchModelSection(SettingsSection):
         self.change.body.addWidget(self.line)
         self.change.body.addWidget(self.step)
         self.change.hide()
-        self.column.addWidget(self.change)
-        self.column.addSpacing(12)
+        in_use.layout().addWidget(self.change)
 
     def _build_choices(self) -> None:
         self._choices = self.group(self.tr("Available models"))

@@ -22,11 +22,12 @@ def tokens(mode: Mode) -> dict[str, str]:
 
 
 def with_more_contrast(colors: Mapping[str, str]) -> dict[str, str]:
-    """The same tokens for people who ask their system for high contrast: lines and notes grow stronger, and outlines of
-    buttons more than the lines between them.
+    """The same tokens for people who ask their system for high contrast: lines, notes and bars of the past grow
+    stronger, and outlines of buttons more than the lines between them.
     """
     lines = {"border": colors["border-control"], "border-strong": colors["text-3"], "border-control": colors["text-3"]}
-    return {**colors, **lines, "text-3": colors["text-2"]}
+    past = {"strip-past": colors["ended"], "past-line": colors["past-text"]}
+    return {**colors, **lines, **past, "text-3": colors["text-2"]}
 
 
 @dataclass(frozen=True, slots=True)
