@@ -27,6 +27,7 @@ from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.intake import reading_jobs
+from korely_desktop.memory.italian_joins import ahead_of
 from korely_desktop.memory.services import Services
 from korely_desktop.store import memories
 
@@ -151,13 +152,12 @@ def _find(services: Services, subject: str, wanted: str) -> Fact | None:
 
 def _with_dates(content: str, today: datetime, language: Language) -> str:
     """The text with ``{day:N}`` as a date in words, N days from ``today``."""
-    months = MONTH_NAMES[language]
-
-    def in_words(match: re.Match[str]) -> str:
-        date = today + timedelta(days=int(match[1]))
-        return f"{date.day} {months[date.month - 1]} {date.year}"
-
-    return _DATE.sub(in_words, content)
+    text, *rest = _DATE.split(content)
+    for days, after in zip(rest[::2], rest[1::2], strict=True):
+        date = today + timedelta(days=int(days))
+        words = f"{date.day} {MONTH_NAMES[language][date.month - 1]} {date.year}"
+        text = (ahead_of(words, text) if language == "it" else text) + words + after
+    return text
 
 
 def _stopped_at(moment: datetime) -> Callable[[], datetime]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -125,8 +127,12 @@ def test_taking_it_away_leaves_what_is_ones_own_also_while_it_comes_back(loaded:
 
 def test_it_tells_the_same_stories_in_italian(tmp_path: Path, vocabulary: Vocabulary) -> None:
     with Store.open(tmp_path / "korely.db") as store:
-        services = _services(store, vocabulary)
+        services = replace(_services(store, vocabulary), clock=lambda: datetime(2026, 11, 28, 12, tzinfo=UTC))
         assert demo.load(services, PERSON, "it").facts >= 100
+        library = facts.query(services, PERSON, FactQuery(subject="Elena Conti", predicate="works_at"))[0][0]
+        assert library.valid_from == datetime(2025, 7, 11, tzinfo=UTC), "read as it is written: dall’11 luglio 2025"
+        said = [memory.content for memory in remember.list_memories(services, PERSON, MemoryQuery(limit=200))[0]]
+        assert any("dall’11 luglio 2025" in content for content in said)
         assert known(services, "Giulia Ferri", "lives_in") == ["Torino"]
         assert known(services, "Marco Conti", "works_at") == ["Acme"]
         assert known(services, "Verde Menta Srl", "headquartered_in") == ["Moncalieri"]

@@ -49,6 +49,14 @@ def said(page) -> list[tuple[str, str, str]]:
     return [(row.words.who, row.words.verb, row.words.about) for row in found if isinstance(row, EventRow)]
 
 
+def test_a_row_is_heard_with_a_stop_between_who_and_what_where_no_verb_joins_them(page):
+    heard = page.list.events.index(1).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert heard.partition(". ")[2] == "Claude Code added a text “Text 2.”"
+    install_language("it")
+    heard = page.list.events.index(1).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert ". Claude Code: " in heard
+
+
 def test_rows_are_sentences_with_the_names_of_keys(page):
     assert said(page) == [
         ("Claude Code", "added a text", "“Text 2.”"),

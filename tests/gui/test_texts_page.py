@@ -112,6 +112,14 @@ class TestLabels:
         qtbot.waitUntil(lambda: page.model.rowCount() == 2)
 
 
+def test_a_row_is_heard_with_when_it_was_written(qtbot, open_main, services, nuts):
+    window = open_main("texts")
+    page = window.page("texts")
+    qtbot.waitUntil(lambda: page.model.rowCount() == 2)
+    heard = page.model.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert heard == f"{TOLD} support-bot · {nuts.created_at.astimezone():%H:%M}. 1 fact."
+
+
 def test_every_label_is_known_the_most_used_first(services, nuts):
     other = remember.add(services, PERSON, NewMemory("Peanuts grow below ground."))
     remember.update(services, PERSON, nuts.id, labels={"tags": ("health", "food")})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QMenu
 
@@ -26,6 +26,7 @@ class AsOfButton(Button):
     def __init__(self) -> None:
         super().__init__("", icon="history")
         self._day: date | None = None
+        self.setAccessibleDescription(QCoreApplication.translate("IconButton", "Opens a menu"))
         self.clicked.connect(self._open)
         self.show_day(None)
 

@@ -9,10 +9,9 @@ from PySide6.QtCore import QObject, Qt
 
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.texts import TextQuery
-from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.components.rows import PagedRows
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.texts.words import life_words, one_line, outcome_words
+from korely_desktop.gui.texts.words import one_line, outcome_words, whose_words
 from korely_desktop.memory.listing import texts
 
 MemoryRole = Qt.ItemDataRole.UserRole + 1
@@ -59,7 +58,6 @@ class TextModel(PagedRows):
         if role == Qt.ItemDataRole.DisplayRole:
             return one_line(memory.content)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            said = [one_line(memory.content)[:200].rstrip("."), who(memory.writer)[0], outcome_words(memory)]
-            said += filter(None, [life_words(memory, self._desk.services.clock())])
-            return f"{'. '.join(said)}."
+            whose = whose_words(memory, self._desk.services.clock())
+            return f"{one_line(memory.content)[:200].rstrip('.')}. {whose}. {outcome_words(memory)}."
         return None
