@@ -63,7 +63,8 @@ def declare_name(
             _refuse_somebody_else(connection, user, other, name)
             joined = join(connection, services.vocabulary, other, user, now)
             effect.also(joined)
-            effect.noted.setdefault(_JOINED, {}).update(joined.noted[_JOINED])
+            noted = {**joined.noted[_JOINED][other.id], "declared": True}
+            effect.noted.setdefault(_JOINED, {})[other.id] = noted
         entities.put_name(connection, user.id, name, "declared", now, agent_id)
         audit.record(
             connection,
@@ -118,8 +119,8 @@ def no_longer_asked(connection: Connection, entity_id: str, now: datetime) -> Ef
 
 
 def part(connection: Connection, vocabulary: Vocabulary, entity_id: str, now: datetime) -> Effect:
-    """Take one out of what it was joined to, with its facts and all that had been joined to it; whether they are the
-    same is asked again where it had been.
+    """Take one out of what it was joined to, with its facts, all that had been joined to it and the name that was
+    declared for both; whether they are the same is asked again where it had been.
     """
     host = entities.root(connection, entity_id)
     note = _joined(connection, entity_id, host)
@@ -127,6 +128,9 @@ def part(connection: Connection, vocabulary: Vocabulary, entity_id: str, now: da
     joining.part(connection, entity_id)
     if note["typed"]:
         entities.set_type(connection, host, "unknown")
+    parted = entities.by_id(connection, entity_id) if note.get("declared") else None
+    for name in () if parted is None else (parted.name, *parted.aliases):
+        entities.remove_name(connection, host, name)
     own, pair = _facts_of(connection, entity_id), [entity_id, host]
     both = [*pair, *graph.subjects_of_both(connection, entity_id, host)]
     said.hand_back(connection, [SavedPoint.of_row(row) for row in note["handed"]], now_about=both)

@@ -273,6 +273,20 @@ def test_a_declared_name_makes_past_facts_the_users(at: Services, clock: Clock) 
     assert all(fact.subject_is_user for fact in profile.facts)
 
 
+def test_a_declared_name_leads_to_who_bore_it_once_the_person_parts_them(at: Services) -> None:
+    write(at, "user", "lives_in", "Milan", user_id="maria")
+    write(at, "Nina", "likes", "tea", user_id="maria")
+    names.declare_name(at, AGENT, "maria", "Nina")
+    maria = find(at, "maria", user_id="maria").id
+    (nina,) = entities.entity(at, PERSON, maria).merged
+    entities.split(at, PERSON, nina.id)
+    write(at, "Nina", "likes", "milk", user_id="maria")
+    assert objects(at, user_id="maria", subject="Nina") == {"tea", "milk"}
+    assert find(at, "maria", user_id="maria").aliases == ()
+    entities.merge(at, PERSON, nina.id, maria)
+    assert objects(at, user_id="maria", subject="Nina") == {"tea", "milk", "Milan"}
+
+
 def test_a_name_of_somebody_else_cannot_be_declared(at: Services) -> None:
     write(at, "user", "has_brother", "Marco", user_id="maria")
     write(at, "Marco", "likes", "jam", user_id="maria")
