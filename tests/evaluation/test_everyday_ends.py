@@ -62,6 +62,12 @@ OVER: list[tuple[str, str, str, str | None]] = [
     ("Mia cugina è fidanzata con Ugo.", "Mia cugina ha rotto con Ugo.", "engaged_to Ugo", None),
     ("Ho una Vespa.", "Mi hanno fregato la Vespa.", "owns Vespa", None),
     ("I've got a Ducati.", "Someone's made off with my Ducati.", "owns Ducati", None),
+    # who had it stopped, what became of a pet
+    ("Prendo il cortisone.", "Il dottore mi ha fatto smettere il cortisone.", "takes_medication cortisone", None),
+    ("I take ibuprofen.", "My doctor made me stop ibuprofen.", "takes_medication ibuprofen", None),
+    ("We have a cat called Fig.", "Fig got run over and died.", "has_pet cat Fig", None),
+    ("We have a hamster.", "We swapped the hamster for a rabbit.", "has_pet hamster", "has_pet rabbit"),
+    ("Il cane mangia Monge.", "Abbiamo passato il cane a Trainer.", "eats Monge", "eats Trainer"),
     # another number of the same thing
     ("I work four days a week.", "I'm back up to five days.", "work_schedule four days", "work_schedule five days"),
     # what a team or a project is done with, "we" are
@@ -112,6 +118,13 @@ STAYS = [
     ),
     ("I work at Quarrel.", "That Quarrel job is a nightmare.", "works_at Quarrel"),
     ("I shop at Quarrel.", "That Quarrel job is history.", "goes_to Quarrel"),
+    ("Prendo il cortisone.", "Il medico vuole farmi smettere il cortisone.", "takes_medication cortisone"),
+    ("Prendo il cortisone.", "Hanno fatto smettere il cortisone a mia madre.", "takes_medication cortisone"),
+    ("I take ibuprofen.", "My doctor told me to stop ibuprofen.", "takes_medication ibuprofen"),
+    ("I take ibuprofen.", "My sister's doctor made her stop ibuprofen.", "takes_medication ibuprofen"),
+    ("We have a cat called Fig.", "Fig got hit by a car but he's fine.", "has_pet cat Fig"),
+    ("My dog eats Pedigree.", "We have switched the dog to Hills.", "has_pet dog"),
+    ("The dog eats Pedigree.", "We moved the dog to the kitchen.", "eats Pedigree"),
     ("I work four days a week.", "My sister's back up to five days.", "work_schedule four days"),
     ("I work four days a week.", "I worked five days last week.", "work_schedule four days"),
     ("Her company uses Jira.", "We've scrapped Jira.", "uses Jira"),

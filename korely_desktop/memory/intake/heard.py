@@ -41,6 +41,8 @@ _PRESENT = frozenset(("now", "today", "ora", "adess", "oggi"))
 _LONGEST = 8
 _FIGURE = re.compile(r"[€$£+]?\s?\d[\d.,:]*")
 _COUNTED = frozenset(value_key("one two three four five six seven eight nine ten eleven twelve half").split())
+_KEPT = "has_pet"
+"""Where another value takes a place only if the text says so: "we switched the dog to Orijen" says what it eats."""
 _POINTING = re.compile(
     r"^(?:(?:the|a|an|my|our|his|her|their|its|il|lo|la|i|gli|le|un|uno|una|mio|mia|suo|sua)\s+|l['’]|un['’])+",
     re.IGNORECASE,
@@ -79,7 +81,9 @@ class Heard:
         """Whether the fact ends. What is in doubt, only implied or comes on top is never sure, whatever the odds."""
         if self.sentence.doubtful or (self.implied and not self.said_too):
             return False
-        return self._bar.is_reached and not (self.takes_place and self.sentence.besides)
+        if self.takes_place and (self.sentence.besides or (self.fact.predicate == _KEPT and not self.said_too)):
+            return False
+        return self._bar.is_reached
 
     @property
     def _bar(self) -> Bar:

@@ -237,7 +237,7 @@ def _left_somewhere(scene: Scene, turn: Turn) -> bool:
 
 
 def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
-    predicate, *others = _fit(scene, turn)
+    predicate, *others = _fit(scene, turn) or [""]
     if predicate == "be":
         head = scene.tokens[turn.phrase.head] if turn.phrase is not None else None
         predicate = (fold.be_predicate(head.low) or "") if head is not None else ""
@@ -291,6 +291,8 @@ def _fit(scene: Scene, turn: Turn) -> list[str]:
     if not named or head is None or head.type != "place":
         left_out.add("lives_in")
     relations = turn.predicate.split()
+    if "eats" in relations and _is_pet(turn.subject.text):
+        return ["eats", "takes_medication"] if named else []
     return [each for each in relations if each not in left_out] if "attends" in relations else relations
 
 
@@ -326,10 +328,15 @@ def _is_somebody(party: Party) -> bool:
     return named and (persons.is_person(party.text) or not known_word(party.text.casefold()))
 
 
-def _is_relative(words: str) -> bool:
-    """Whether they name somebody of the family, or what one calls them by."""
+def _is_being(words: str) -> bool:
+    """Whether they name somebody of the family, or an animal, by what it is."""
     who = described(words) or described(f"my {words}")
-    return who is not None and who.kind.name != "boss"
+    return (who is not None and who.kind.name != "boss") or _is_pet(words)
+
+
+def _is_pet(words: str) -> bool:
+    noun = words.casefold().rpartition(" ")[2]
+    return lexicon.noun_class(lexicon.word_map("it_words", "nouns").get(noun, noun)) == "pet"
 
 
 def _turned(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
@@ -339,8 +346,8 @@ def _turned(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     new = [draft for draft in drafts if draft.replaces and _covers(draft.value, turn.new)]
     if not turn.old or not turn.new or any(not draft.if_known or draft.instead_of for draft in new):
         return drafts
-    if _is_relative(turn.old):
-        return drafts  # "we moved *our son* to Brookside"
+    if _is_being(turn.old):
+        return drafts  # "we moved *our son* to Brookside", "we switched *the dog* to Orijen"
     drafts = [draft for draft in drafts if draft not in new]
     clause = clause_of(scene, turn.found)
     doers = scene.subjects(clause) if clause is not None else []
