@@ -77,6 +77,9 @@ OVER: list[tuple[str, str, str, str | None]] = [
     # whom one's relatives have
     ("My son's teacher is Mrs Hall.", "My son's new teacher is Mr Dunn.", "teacher Mrs Hall", "teacher Mr Dunn"),
     ("L'allenatore di mio figlio è Gigi.", "Il nuovo allenatore di mio figlio è Ivo.", "coach Gigi", "coach Ivo"),
+    ("La maestra di mio figlio è Paola.", "La maestra Paola è andata via.", "teacher Paola", None),
+    ("Il mio commercialista è Bruni.", "Bruni è andato in pensione.", "accountant Bruni", None),
+    ("My nanny is Sofia.", "Sofia quit last week.", "nanny Sofia", None),
     ("Il mio socio è Ugo.", "Il mio nuovo socio è Pino.", "business_partner Ugo", "business_partner Pino"),
     (
         "My gran lives on her own in Whitby.",
@@ -136,6 +139,12 @@ STAYS = [
     ("The project uses Jira.", "I got rid of Jira on my laptop.", "uses Jira"),
     ("Our team uses Asana.", "We were told to drop Asana.", "uses Asana"),
     ("My son's teacher is Mrs Hall.", "My daughter's teacher is Mr Dunn.", "teacher Mrs Hall"),
+    ("La badante di mia madre è Olga.", "Olga è andata via alle sei.", "carer Olga"),
+    ("La badante di mia madre è Olga.", "Oggi Olga è andata via presto.", "carer Olga"),
+    ("Il mio capo è Bruni.", "Bruni è andato via alle sei.", "reports_to Bruni"),
+    ("Il mio commercialista è Bruni.", "Bruni va in pensione fra due anni.", "accountant Bruni"),
+    ("My nanny is Sofia.", "Sofia wants to leave.", "nanny Sofia"),
+    ("My cleaner is Ana.", "Ana left early today.", "cleaner Ana"),
     ("My son's teacher is Mrs Hall.", "Mrs Hall is off sick today.", "teacher Mrs Hall"),
     ("My nan Edna lives in Hull. My nan Vera lives in York.", "Nan moved to Leek.", "lives_in Hull"),
 ]

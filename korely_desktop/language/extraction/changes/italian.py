@@ -18,13 +18,14 @@ _TAKEN_UP = "lo|la|l'|li|le|ne|gliel'|gliela|glielo|ce_l'|me_l'|te_l'"
 _HELPED = "(ho|abbiamo|ha|hanno|avevo)"
 _HELPED_SELF = "(mi|ci|si|ne|me_ne|ce_ne|se_ne) ho|abbiamo|ha|hanno|sono|siamo|è"
 _PUTTING = word_set("lasciare mollare abbandonare dimenticare perdere")
-_DAILY = word_set("uscire chiudere lasciare staccare abbandonare finire")
+_DAILY = word_set("andare uscire chiudere lasciare staccare abbandonare finire smettere")
 _WHERE = lexicon.words("changes", "italian.where")
 _KILOS = ("chili", "kg", "kili", "chilogrammi")
 FOR_GOOD = lexicon.words("changes", "italian.for_good")
 """What is left for good though the words say where it was: "left my job at the mill"."""
 _PARKED = lexicon.words("changes", "italian.parked")
 _AT = word_set("alle all'")
+_EARLY = word_set("presto tardi prima")
 
 
 def fronted(pattern: str) -> Iterator[str]:
@@ -96,7 +97,9 @@ def left_there(tokens: Sequence[Token], fixed: Iterable[int], left: Sequence[Tok
 
 
 def _is_hour(tokens: Sequence[Token], place: int) -> bool:
-    """ "alle dieci"."""
+    """ "alle dieci", "presto"."""
+    if tokens[place].text.lower() in _EARLY:
+        return True
     if tokens[place].kind == "date" and tokens[place].text.lower().startswith(("alle ", "all'")):
         return True
     return tokens[place].text.lower() in _AT and place + 1 < len(tokens) and tokens[place + 1].letter == "c"
