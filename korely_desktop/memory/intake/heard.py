@@ -246,7 +246,8 @@ def _is_read_too(told: Sequence[Statement], content: str, heard: Heard) -> bool:
     it is another number of the very same thing.
     """
     value = _value(content, heard) if heard.fact.predicate not in LOOSE else ""
-    if value and is_counted_anew(heard.fact.object_name, value):
+    on_a_day = heard.sentence.precision in (Precision.DAY, Precision.INSTANT)
+    if value and not on_a_day and is_counted_anew(heard.fact.object_name, value):
         return True
     return bool(value) and any(
         each.predicate == heard.fact.predicate

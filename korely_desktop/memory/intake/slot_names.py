@@ -25,8 +25,8 @@ _DAY = re.compile(
     r"|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)\b|\d{4}-\d{2}",
     re.IGNORECASE,
 )
-_OF = re.compile(r"(?<=\w) (?:di|d[ae]l\w*) |(?<=\w) d['’]", re.IGNORECASE)
-"""What stands behind the head of an Italian name of a slot ("padrone *di casa*")."""
+_OF = re.compile(r"(?<=\w) di [a-z]+$")
+"""One noun behind the head of an Italian name of a slot ("padrone *di casa*")."""
 _PLAIN = frozenset(["new", "current", "old", "own", "nuovo", "nuova", "attuale"])
 
 
@@ -34,7 +34,7 @@ def slot_named(
     connection: Connection, vocabulary: Vocabulary, scope: Scope, subject_ids: Sequence[str], about: str, value: str
 ) -> Fact | None:
     """The one fact of the slot that ``about`` names and whose value is of the kind of ``value``; None without one."""
-    words = [word for word in value_key(_OF.split(about)[0]).split() if word not in _PLAIN]
+    words = [word for word in value_key(_OF.sub("", about)).split() if word not in _PLAIN]
     if not words:
         return None
     of_things = [
@@ -63,6 +63,8 @@ def _may_follow(known: str, value: str) -> bool:
     """Whether a value can stand where a known one did: of the same sort, and a name after a name ("the new boss is a
     pain").
     """
+    if value.endswith(("'s", "’s")):
+        return False  # "the new phone is Jim's"
     sort = kind_of(value)
     return kind_of(known) == sort and (sort != "words" or value[:1].isupper() or not known[:1].isupper())
 

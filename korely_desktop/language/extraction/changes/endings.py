@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.bounds import is_partly_over
 from korely_desktop.language.extraction.changes.departures import DIVISIONS, happened, read_departure
 from korely_desktop.language.extraction.changes.italian import calls_in
 from korely_desktop.language.extraction.drafts import Draft
@@ -169,6 +170,7 @@ def _stop(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Dr
         value = "alcohol" if inner.verb.lemma == "drink" else word
         stopped = _as_end([scene.draft(clause, subject, predicate, value, "stop + -ing")], "stop + -ing")
         stopped[0].alternatives = ("smokes",) if inner.verb.lemma in _SMOKING else ()
+        stopped[0].hedged = is_partly_over(scene.text, scene.tokens[inner.verb.j - 1].end)  # "for Lent"
         return stopped
     drafts: list[Draft] = []
     for phrase in clause.objects:
@@ -176,7 +178,9 @@ def _stop(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Dr
         if head.low in ("job", "position", "role") or head.type == "organization":
             drafts += read_departure(scene, clause, subject) or []
         elif head.low == "drinking" and phrase.j - phrase.i == 1:
-            drafts += _as_end([scene.draft(clause, subject, "drinks", "alcohol", "stop + -ing")], "stop + -ing")
+            stopped = _as_end([scene.draft(clause, subject, "drinks", "alcohol", "stop + -ing")], "stop + -ing")
+            stopped[0].hedged = is_partly_over(scene.text, scene.tokens[phrase.j - 1].end)
+            drafts += stopped
         elif head.low in _SUBSTANCES or not is_generic(phrase, scene.tokens):
             ended = _ended(scene, clause, subject, "likes", [phrase])
             for draft in ended:

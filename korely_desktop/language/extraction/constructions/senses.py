@@ -259,10 +259,18 @@ def _taken_in(use: Use) -> str | None:
 
 
 def _owned(use: Use) -> str | None:
+    if use.verb.lemma in _BUYING and any(
+        where == "for" and _is_of_kin(use, place) for where, place in use.clause.places
+    ):
+        return ""  # "bought a bike for my son"
     if use.kind in ("pet", "vehicle"):
         return "has_pet" if use.kind == "pet" else "drives"
     again = use.is_now and use.scene.tokens[use.verb.i - 1].letter != "0"
-    return "" if use.verb.lemma in ("buy", "purchase") and again else None  # what is bought again and again
+    return "" if use.verb.lemma in _BUYING and again else None  # what is bought again and again
+
+
+def _is_of_kin(use: Use, place: Phrase) -> bool:
+    return place.j > place.i and bool(fold.living_predicate(use.scene.head(place).low))
 
 
 def _played(use: Use) -> str | None:
@@ -271,6 +279,7 @@ def _played(use: Use) -> str | None:
     return "" if use.kind == "" and use.head.letter not in "mn" else None
 
 
+_BUYING = word_set("buy purchase")
 _ONESELF = word_set("myself himself herself themselves")
 
 
