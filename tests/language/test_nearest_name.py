@@ -21,6 +21,8 @@ TOLD = [
     ("She works at Smith and Sons in Hull.", (ME, "works_at", "Smith and Sons")),
     ("I'm reading Crime and Punishment.", (ME, "reads", "Crime and Punishment")),
     ("Leggo Guerra e pace.", (ME, "reads", "Guerra e pace")),
+    ("User moved from Notion to Obsidian.", (ME, "uses", "Obsidian")),
+    ("User wants to move to Lisbon.", (ME, "wants", "move to Lisbon")),
     ("I have two employees: Tecla and Mariam.", (ME, "employs", "Mariam")),
     ("Ho due dipendenti: Tecla e Mariam.", (ME, "employs", "Tecla")),
     ("L'utente preferisce risposte in italiano.", (ME, "likes", "risposte in italiano")),

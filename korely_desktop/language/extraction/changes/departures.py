@@ -178,6 +178,8 @@ def _changed_over(scene: Scene, clause: Clause, subject: Party) -> list[Draft] |
         predicate = "has_plan"
     elif moved and person:
         predicate = "uses"  # "moved the docs from Confluence to Outline"
+    elif person and {head.low, scene.head(old).low} & (_SOFTWARE | lexicon.names("products")):
+        predicate = "uses"  # "moved from Notion to Obsidian"
     elif clause.verb.lemma == "move" and person and head.letter == "m" and _is_division(head.low):
         predicate = "works_in"  # "moved from Design to Research"
     elif head.low in DIVISIONS and person:
@@ -220,6 +222,7 @@ def _is_matter(subject: Party) -> bool:
     return bool(low) and known_word(low) and low not in lexicon.names("first_names")
 
 
+_SOFTWARE = lexicon.words("changes", "departures.software")
 DIVISIONS = lexicon.words("changes", "departures.divisions")
 """Parts of a firm in small letters, to which somebody moves."""
 

@@ -247,7 +247,7 @@ def read_wishes(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return [*found, scene.draft(clause, subject, "wants_to_be", value, "wants to be", phrase=roles[0])]
     if inner.verb.lemma == "be" and inner.j <= inner.verb.j:
         return found  # "that is what I want to be"
-    if inner.verb.lemma in ("visit", "go", "travel", "see", "move") and not planned:
+    if inner.verb.lemma in ("visit", "go", "travel", "see") and not planned:
         targets = list(inner.objects) + [
             p for preposition, p in inner.places if preposition in ("to", "in") and p.j > p.i
         ]
