@@ -56,7 +56,7 @@ io tu lui lei noi voi loro esso essa questo questa questi queste quello quella q
 qualcuno nessuno tutti tutto niente qualcosa persona persone uomo donna cosa cose giorno giorni"""
 _NO_SUBJECT = frozenset(_PRONOUNS.split())
 _FILLERS = """it that this these those them him her there here so one something anything things stuff yes no ok okay
-lo la questo quello ciò cosa qualcosa"""
+lo la questo quello ciò cosa qualcosa user utente"""
 _NO_OBJECT = frozenset(_FILLERS.split())
 _ELIDED = re.compile(r"\b(?:l|un|d|dell|all|nell|sull|dall|quest|quell)['’](?=\w)", re.IGNORECASE)
 """Italian articles and prepositions that are written in one with the word behind them ("l'organo")."""

@@ -11,6 +11,7 @@ SAYS = [
     ("I'm a single mum of three.", {("has_child", "three")}),
     ("i'm a dad to twin boys", {("has_child", "twin boys")}),
     ("my father in law lives with us", {("lives_with", "father in law")}),
+    ("Con me vivono i miei genitori", {("lives_with", "genitori")}),
     ("I moved to Tampere three summers ago.", {("lives_in", "Tampere")}),
     ("i work security", {("works_in", "security")}),
     ("I work 30 hours a week.", {("work_schedule", "30 hours a week")}),

@@ -15,7 +15,7 @@ _DWELLINGS = lexicon.words("constructions", "homes.dwellings")
 _ROOMS = lexicon.words("constructions", "homes.rooms")
 _FOR_A_WHILE = lexicon.words("constructions", "homes.for_a_while")
 _NO_MORE = lexicon.words("constructions", "homes.no_more")
-_US = frozenset(["us", "me"])
+_US = frozenset(["us", "me", "noi"])
 
 
 def read_home(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
@@ -79,9 +79,9 @@ def _is_town(scene: Scene, phrase: Phrase) -> bool:
 def read_household(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """Drafts of the children that make somebody a parent, and of who lives with the speaker."""
     verb = clause.verb
-    if scene.italian or not verb.affirms_now:
+    if not verb.affirms_now:
         return []
-    if verb.lemma == "be":
+    if verb.lemma == "be" and not scene.italian:
         return _parent_of(scene, clause, subject)
     if verb.lemma in ("live", "stay") and not verb.perfect and len(clause.subjects) == 1:
         return _lives_with_us(scene, clause)
@@ -107,10 +107,10 @@ def _parent_of(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
 
 
 def _lives_with_us(scene: Scene, clause: Clause) -> list[Draft]:
-    """ "My mother in law lives with us"."""
+    """ "My mother in law lives with us", "con me vivono i miei genitori"."""
     phrase = clause.subjects[0]
-    ours = scene.tokens[phrase.i].letter == "g" and scene.tokens[phrase.i].low in ("my", "our")
-    with_us = any(where == "with" and scene.low(place) in _US for where, place in clause.places)
+    ours = any(token.letter == "g" and token.low in ("my", "our") for token in phrase.tokens(scene.tokens)[:2])
+    with_us = any(where == "with" and scene.head(place).text.lower() in _US for where, place in clause.places)
     if not ours or not with_us or not scene.discourse.told_by_user:
         return []
     speaker = scene.discourse.speaker
