@@ -1,7 +1,4 @@
-"""The composition root: the one place where store, understanding, workers, API and window are wired together.
-
-Start: data folder, lock, keys, store, services, workers, API, then the window or nothing. End: the same backwards.
-"""
+"""The process of the app: data folder, lock, its parts (:mod:`korely_desktop.parts`), its window if any, its end."""
 
 from __future__ import annotations
 
@@ -13,38 +10,30 @@ import subprocess
 import sys
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal, Slot, qInstallMessageHandler
 
-from korely_desktop.domain.changes import ChangeBus
-from korely_desktop.domain.errors import EnvironmentProblem, KorelyError, ShuttingDown, StoreProblem
+from korely_desktop.domain.errors import EnvironmentProblem, KorelyError
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.endings import START_AGAIN, Endings
 from korely_desktop.gui.messages import log_message
 from korely_desktop.instance import Instance, already_running, ring
 from korely_desktop.logs import say_problem, start_logging
-from korely_desktop.paths import DataFolder, cache_folder
-from korely_desktop.secrets import SecretKeeper, store_key
+from korely_desktop.parts import Parts, compose
+from korely_desktop.paths import DataFolder
 from korely_desktop.settings import LaunchSettings
 from korely_desktop.spare_imports import spare_imports
-from korely_desktop.spare_memory import give_back, settle, share_one_heap
+from korely_desktop.spare_memory import settle, share_one_heap
 from korely_desktop.spare_sources import spare_sources
 from korely_desktop.workers.collecting import Collector
 
 if TYPE_CHECKING:
-    from korely_desktop.api.server import ApiServer
-    from korely_desktop.front_door import LateApi
     from korely_desktop.gui.desk import ConnectionInfo
     from korely_desktop.gui.window import MainWindow
-    from korely_desktop.language.embedding.embedder import LazyEmbedder
-    from korely_desktop.memory.access.audit import ReadLog
-    from korely_desktop.memory.answers.index.recall_index import RecallIndex
     from korely_desktop.memory.date_words import Language
     from korely_desktop.memory.services import Services
-    from korely_desktop.workers.pool import Workers
 
 SWITCH_SECONDS = 0.00025
 """How long a thread keeps the interpreter while another waits: short, so that reading texts delays neither answers nor
@@ -62,58 +51,6 @@ _FIRST_WORDS = ("Anna moved to Turin last March and likes tea.", "Anna vive a To
 """One sentence a language: reading them loads every dictionary."""
 
 _log = logging.getLogger("korely_desktop")
-
-
-@dataclass(frozen=True)
-class Parts:
-    """The running app without its window.
-
-    Attributes:
-        api_key: the local admin key, in the clear.
-        key_place: where the key of the store is kept: ``keyring``, ``file``, or ``none``.
-        taken_port: the usual port, where another program had it.
-        not_restored: why a backup that was to be restored at this start was not.
-    """
-
-    settings: LaunchSettings
-    services: Services
-    workers: Workers
-    server: ApiServer
-    read_log: ReadLog
-    api_key: str
-    key_place: str
-    taken_port: int | None
-    not_restored: StoreProblem | None
-    api: LateApi
-    index: RecallIndex
-    embedder: LazyEmbedder
-
-    def start(self) -> None:
-        """Answer agents, then load the index and the model; returns once a request was really answered.
-
-        Called in any thread: the event loop may run meanwhile, and the window can be in sight already.
-        """
-        self.server.start()
-        self.index.start()
-        self.embedder.start()
-
-    def close(self) -> None:
-        """End everything in good order: no new requests, running ones finished, jobs stopped, store closed."""
-        self.api.refuse_new_work()
-        if self.services.model is not None:
-            self.services.model.close()
-        if self.services.library is not None:
-            self.services.library.close()
-        self.embedder.stop()
-        self.server.stop(1.5)
-        if not self.workers.stop(1_500):
-            _log.warning("A text was still being read; it is read again at the next start.")
-        try:
-            self.read_log.close()
-        except KorelyError as problem:
-            _log.warning("The last reads could not be noted: %s", problem.message)
-        self.index.close()
-        self.services.store.close()
 
 
 def run(settings: LaunchSettings) -> int:
@@ -188,81 +125,6 @@ def _leave_behind_what_cannot_be_stopped(status: int) -> None:
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(status)
-
-
-def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
-    """Open the store, take the port and put the parts together; :meth:`Parts.start` lets them run.
-
-    Raises:
-        EnvironmentProblem: what stands in the way; nothing was overwritten, and what was opened is closed again.
-    """
-    from korely_desktop.front_door import LateApi, listen, local_api_key
-    from korely_desktop.language.embedding.library import Library
-    from korely_desktop.language.extraction.late import LateEngine
-    from korely_desktop.language.vocabulary import load_vocabulary
-    from korely_desktop.memory import backups
-    from korely_desktop.memory.access.audit import ReadLog
-    from korely_desktop.memory.answers.index.recall_index import RecallIndex
-    from korely_desktop.memory.forgetting import cleaning
-    from korely_desktop.memory.models import embedding_models, language_model
-    from korely_desktop.memory.models.model_reader import ModelReader
-    from korely_desktop.memory.services import Services
-    from korely_desktop.store.engine import Store
-    from korely_desktop.workers.pool import Workers
-
-    not_restored = backups.put_in_place(folder)
-    keeper = SecretKeeper(folder.root)
-    store = Store.open(folder.store, store_key(keeper, folder.store, encrypt=settings.encrypt))
-    try:
-        vocabulary = load_vocabulary()
-        library = Library(cache_folder())
-        changes = ChangeBus()
-        index = RecallIndex(store, changes)
-        builtin = LateEngine(vocabulary)
-        model = ModelReader(builtin, vocabulary, keeper)
-        services = Services(store, vocabulary, builtin, library.current, index, changes, model=model, library=library)
-        cleaning.finish(services)
-        language_model.load(services)
-        embedder = embedding_models.load(services)
-        api_key = local_api_key(services, keeper)
-        api = LateApi(services)
-        server, taken_port = listen(api, settings.port)
-        workers = Workers(services)
-        parts = Parts(
-            settings=settings,
-            services=services,
-            workers=workers,
-            server=server,
-            read_log=ReadLog(services),
-            api_key=api_key,
-            key_place=(keeper.place("store-key") or "none") if store.key else "none",
-            taken_port=taken_port,
-            not_restored=not_restored,
-            api=api,
-            index=index,
-            embedder=embedder,
-        )
-        parts.read_log.start()
-        embedder.when_settled(lambda: _use_model(services, index, workers))
-    except BaseException:
-        store.close()
-        raise
-    return parts
-
-
-def _use_model(services: Services, index: RecallIndex, workers: Workers) -> None:
-    """The embedding model is ready or has failed: let recall rank with its vectors, and make those that are missing."""
-    from korely_desktop.memory.models import embedding_jobs
-
-    if services.embedder.state == "ready":
-        try:
-            embedding_jobs.use_present_model(services)
-            services.floors.of(services.embedder)
-            index.use_model(services.embedder.name)
-            give_back()
-        except ShuttingDown:
-            return
-    workers.wake()
 
 
 def _live(application: QCoreApplication, settings: LaunchSettings, parts: Parts, instance: Instance) -> int:

@@ -23,8 +23,8 @@ import korely_desktop
 from korely_desktop.domain.errors import KorelyError
 
 if TYPE_CHECKING:
-    from korely_desktop.app import Parts
     from korely_desktop.gui.window import MainWindow
+    from korely_desktop.parts import Parts
 
 SENTENCE = "Giulia Ferri lives in Turin. She prefers email follow-ups."
 SUBJECT = "Giulia Ferri"

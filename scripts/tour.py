@@ -27,13 +27,14 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from korely_desktop.app import Parts, compose, connection_info
+from korely_desktop.app import connection_info
 from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.window import MainWindow, open_window
 from korely_desktop.memory import demo
 from korely_desktop.memory.access import keys
+from korely_desktop.parts import Parts, compose
 from korely_desktop.paths import DataFolder
 from korely_desktop.settings import LaunchSettings
 from scripts.own_home import move_into

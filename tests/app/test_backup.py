@@ -14,6 +14,7 @@ from korely_desktop.domain.memories import MemoryQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.endings import START_AGAIN
 from korely_desktop.memory import remember
+from korely_desktop.parts import compose
 from korely_desktop.paths import DataFolder
 from korely_desktop.settings import LaunchSettings
 from tests.app.conftest import Lived
@@ -78,7 +79,7 @@ def test_a_restore_where_nothing_can_be_opened_is_encrypted(backed_up, words, us
 
 def texts_in(folder: Path) -> list[str]:
     """What the app finds there, which does not run."""
-    parts = app.compose(LaunchSettings("serve", folder, port=0), DataFolder(folder))
+    parts = compose(LaunchSettings("serve", folder, port=0), DataFolder(folder))
     try:
         return [text.content for text in remember.list_memories(parts.services, PERSON, MemoryQuery())[0]]
     finally:

@@ -8,10 +8,10 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
-from korely_desktop.app import compose
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import automatic_backups
 from korely_desktop.memory import backups as by_hand
+from korely_desktop.parts import compose
 from korely_desktop.paths import DataFolder
 from korely_desktop.settings import LaunchSettings
 from korely_desktop.store import backups

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from korely_desktop.app import compose
 from korely_desktop.cli import main
 from korely_desktop.domain.errors import EnvironmentProblem
+from korely_desktop.parts import compose
 from korely_desktop.paths import DataFolder
 from korely_desktop.settings import LaunchSettings
 from tests.app.process import environment, run, started

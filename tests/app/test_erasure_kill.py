@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from korely_desktop.app import compose
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import facts
 from korely_desktop.memory.access import audit
+from korely_desktop.parts import compose
 from korely_desktop.paths import DataFolder
 from korely_desktop.settings import LaunchSettings
 from tests.app.dying import KEPT, SECRET, STEPS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from korely_desktop.app import compose
 from korely_desktop.domain.audit import READ, AuditQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory.access import audit, read_notes
+from korely_desktop.parts import compose
 from korely_desktop.paths import DataFolder
 from korely_desktop.settings import LaunchSettings
 from tests.app.dying_folding import AT_ONCE, READS

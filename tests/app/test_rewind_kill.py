@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from korely_desktop.app import compose
 from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.memories import USUAL_LIFE, Filters, Life, MemoryQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import remember
 from korely_desktop.memory.access import audit, rewind
 from korely_desktop.memory.services import Services
+from korely_desktop.parts import compose
 from korely_desktop.paths import DataFolder
 from korely_desktop.settings import LaunchSettings
 from tests.app.dying_rewinding import STEPS

@@ -36,7 +36,7 @@ _STARTED = """
 import sys
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication
-from korely_desktop.app import compose
+from korely_desktop.parts import compose
 from korely_desktop.paths import DataFolder
 from korely_desktop.settings import LaunchSettings
 application = QCoreApplication([])

@@ -27,11 +27,12 @@ from PySide6.QtCore import QEvent, QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from korely_desktop.app import Parts, compose, connection_info, tune_interpreter
+from korely_desktop.app import connection_info, tune_interpreter
 from korely_desktop.domain.questions import EntityQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.window import MainWindow, open_window
 from korely_desktop.memory import entities
+from korely_desktop.parts import Parts, compose
 from korely_desktop.paths import DataFolder
 from korely_desktop.settings import LaunchSettings
 from korely_desktop.spare_memory import settle, share_one_heap
