@@ -16,7 +16,7 @@ from korely_desktop.gui.settings.language_model import LanguageModelSection
 from korely_desktop.gui.settings.rows import Group
 from korely_desktop.language.extraction.llm.server import Server
 from korely_desktop.memory.access import projects
-from korely_desktop.memory.diagnostics import diagnostics
+from korely_desktop.memory.health import diagnostics
 from korely_desktop.memory.models import language_model
 from korely_desktop.memory.models.model_reader import ModelReader
 from korely_desktop.secrets import SecretKeeper
@@ -156,7 +156,7 @@ def test_texts_leave_only_after_the_question_was_answered(section, press, desk, 
     assert not section.on.switch.isChecked()
     assert services.model.engine is None
     press(section.on.switch)
-    section.question.agree.click()
+    section.question.act.click()
     settle(desk)
     assert section.on.switch.isChecked()
     assert section.where.text().startswith("Texts leave this computer")

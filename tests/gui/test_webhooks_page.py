@@ -119,13 +119,13 @@ def test_added_tested_told_paused_and_removed(section, qtbot, press, desk, settl
 def test_messages_leave_only_after_the_question_was_answered(section, qtbot, press, desk, settle, services) -> None:
     add(section, qtbot, press, ELSEWHERE)
     assert "https://example.com" in section.question.title.text()
-    assert not section.question.agree.isDefault()
+    assert not section.question.act.isDefault()
     press(section.question.cancel)
     assert managing.listed(services, PERSON) == []
     dialog = section.dialog
     assert dialog.isVisible()
     press(dialog.act)
-    press(section.question.agree)
+    press(section.question.act)
     assert only(services).url == ELSEWHERE
     assert section.dialog.field.value == only(services).secret
 

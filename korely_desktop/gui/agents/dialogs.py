@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from korely_desktop.domain.projects import MAX_NAME, ApiKey
 from korely_desktop.gui.agents.rights import KeyRights
-from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.dialog import Dialog, Question
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.monogram import key_name
 from korely_desktop.gui.desk import Desk
@@ -49,11 +49,10 @@ class NewKeyDialog(Dialog):
         self.make_pressed.emit(self.name.text().strip(), self.may.scopes, self.may.confined_to)
 
 
-class RevokeDialog(Dialog):
+class RevokeDialog(Question):
     """Says what revoking does; there is no way back."""
 
     def __init__(self, key: ApiKey, parent: QWidget) -> None:
-        super().__init__(fill(self.tr("Revoke the key of {name}?"), name=key_name(key.name)), parent)
         words = self.tr(
             "Its next request is refused and the key never works again. What it wrote stays. To "
             "let the agent back in, create a new key."
@@ -63,6 +62,5 @@ class RevokeDialog(Dialog):
                 "Anything that uses the key on the welcome page is locked out from its next "
                 "request. What it wrote stays. Korely creates a new key the next time it starts."
             )
-        self.body.addWidget(Label(words, "body", "text-2", wrap=True))
-        self.add_cancel()
-        self.add_act(self.tr("Revoke"), "final")
+        title = fill(self.tr("Revoke the key of {name}?"), name=key_name(key.name))
+        super().__init__(title, [words], self.tr("Revoke"), "final", parent)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from korely_desktop.domain.blocks import MAX_BLOCK, Block
 from korely_desktop.gui.components.controls import Button
-from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.dialog import Dialog, Question
 from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, row
 from korely_desktop.gui.components.scrolled import BAR_ROOM
@@ -164,11 +164,8 @@ class BlockDialog(Dialog):
 
     def _ask_erase(self) -> None:
         title = fill(self.tr("Erase “{name}” for good?"), name=self._block.place.name)
-        dialog = Dialog(title, self)
         words = self.tr("This cannot be undone, and no agent can write the same again.")
-        dialog.body.addWidget(Label(words, "body", "text-2", wrap=True))
-        dialog.add_cancel()
-        dialog.add_act(self.tr("Erase"), "erase")
+        dialog = Question(title, [words], self.tr("Erase"), "erase", self)
         dialog.accepted.connect(self._erase)
         dialog.open()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
@@ -193,6 +195,17 @@ class Dialog(QDialog):
 
     def _dress(self) -> None:
         set_colors(self, "raised")
+
+
+class Question(Dialog):
+    """Says in some paragraphs what follows, and asks whether to: ``act``, or Cancel."""
+
+    def __init__(self, title: str, paragraphs: Sequence[str], act: str, kind: Kind, parent: QWidget | None) -> None:
+        super().__init__(title, parent)
+        for words in paragraphs:
+            self.body.addWidget(Label(words, "body", "text-2", wrap=True))
+        self.add_cancel()
+        self.act = self.add_act(act, kind)
 
 
 def _is_read_only(field: QWidget) -> bool:

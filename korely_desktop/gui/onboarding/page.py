@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from korely_desktop.domain.changes import Changes
 from korely_desktop.gui.components.busy import BusyRing
 from korely_desktop.gui.components.controls import Button
-from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.dialog import Question
 from korely_desktop.gui.components.labels import Card, Ground, IconLabel, Label, row
 from korely_desktop.gui.components.scrolled import scrolled
 from korely_desktop.gui.desk import Desk
@@ -219,16 +219,13 @@ class DemoCard(Card):
             self._note.setText(self.tr("Invented people with a past to explore."))
 
 
-class EraseDemoDialog(Dialog):
+class EraseDemoDialog(Question):
     """Says what goes with the demo data. Enter does not erase."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(self.tr("Erase the demo data?"), parent)
         words = self.tr(
             "This erases its texts and every fact learned only from them, including those you "
             "confirmed or corrected. What you and your agents wrote stays. It cannot be undone, "
             "but you can load the demo data again."
         )
-        self.body.addWidget(Label(words, "body", "text-2", wrap=True))
-        self.add_cancel()
-        self.act = self.add_act(self.tr("Erase demo data"), "erase")
+        super().__init__(self.tr("Erase the demo data?"), [words], self.tr("Erase demo data"), "erase", parent)

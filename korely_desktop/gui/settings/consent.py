@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from korely_desktop.gui.components.dialog import Dialog
-from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.dialog import Question
 from korely_desktop.gui.i18n import fill
 
 
-class ConsentDialog(Dialog):
+class ConsentDialog(Question):
     """Accepted: the person agrees for this one server. Enter does not agree."""
 
     def __init__(self, destination: str, parent: QWidget) -> None:
-        super().__init__(fill(self.tr("Send texts to {place}?"), place=destination), parent)
         parts = [
             self.tr(
                 "From now on, every text that agents write leaves this computer: it is sent there "
@@ -30,8 +28,6 @@ class ConsentDialog(Dialog):
         ]
         if destination.startswith("http://") and not destination.endswith("(cloud)"):
             parts.append(self.tr("The connection is not encrypted: others on the network can read it."))
-        for words in parts:
-            self.body.addWidget(Label(words, "body", "text-2", wrap=True))
-        self.add_cancel()
-        self.agree = self.add_act(self.tr("Send texts there"))
-        self.agree.setDefault(False)
+        title = fill(self.tr("Send texts to {place}?"), place=destination)
+        super().__init__(title, parts, self.tr("Send texts there"), "main", parent)
+        self.act.setDefault(False)

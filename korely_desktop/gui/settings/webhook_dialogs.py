@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from korely_desktop.domain.projects import Project
 from korely_desktop.gui.components.announce import announce
-from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.dialog import Dialog, Question
 from korely_desktop.gui.components.fields import CopyField
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.i18n import fill
@@ -69,11 +69,10 @@ class NewWebhookDialog(Dialog):
         self.act.setEnabled(bool(self.url.text().strip()) and bool(self.chosen))
 
 
-class LeavingDialog(Dialog):
+class LeavingDialog(Question):
     """Accepted: the person lets messages go to this one server. Enter does not agree."""
 
     def __init__(self, destination: str, parent: QWidget) -> None:
-        super().__init__(fill(self.tr("Send messages to {place}?"), place=destination), parent)
         parts = [
             self.tr(
                 "That is another computer. Whoever runs it learns when something is remembered or "
@@ -85,11 +84,9 @@ class LeavingDialog(Dialog):
         ]
         if destination.startswith("http://"):
             parts.append(self.tr("The connection is not encrypted: others on the network can read it."))
-        for words in parts:
-            self.body.addWidget(Label(words, "body", "text-2", wrap=True))
-        self.add_cancel()
-        self.agree = self.add_act(self.tr("Send messages there"))
-        self.agree.setDefault(False)
+        title = fill(self.tr("Send messages to {place}?"), place=destination)
+        super().__init__(title, parts, self.tr("Send messages there"), "main", parent)
+        self.act.setDefault(False)
 
 
 class SecretDialog(Dialog):
@@ -111,15 +108,13 @@ class SecretDialog(Dialog):
         self.field.setFocus()  # Enter copies it: closed, it cannot be had again
 
 
-class RemoveWebhookDialog(Dialog):
+class RemoveWebhookDialog(Question):
     """Says what removing does; there is no way back."""
 
     def __init__(self, address: str, parent: QWidget) -> None:
-        super().__init__(fill(self.tr("Remove {address}?"), address=address), parent)
         words = self.tr(
             "The program is no longer told anything, and messages waiting for it are dropped. Its "
             "secret is forgotten: if you add it again, it gets a new one."
         )
-        self.body.addWidget(Label(words, "body", "text-2", wrap=True))
-        self.add_cancel()
-        self.act = self.add_act(self.tr("Remove"), "final")
+        title = fill(self.tr("Remove {address}?"), address=address)
+        super().__init__(title, [words], self.tr("Remove"), "final", parent)
