@@ -14,7 +14,7 @@ from korely_desktop.gui.components.code import LongText
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
-from korely_desktop.memory.diagnostics import diagnostics
+from korely_desktop.memory.health import diagnostics
 from korely_desktop.paths import DataFolder
 
 _LOG_BYTES = 40_000
