@@ -240,7 +240,7 @@ def _show_labels(window: MainWindow) -> None:
 
     page = window.page("texts")
     labels = {"type": "decision", "importance": 4, "tags": ("aurora", "prices", "to tell the customers")}
-    remember.update(window.desk.services, PERSON, page.model.memory(0).id, labels=labels)
+    remember.update(window.desk.services, PERSON, page.model.row(0).id, labels=labels)
 
 
 def _show_chosen(window: MainWindow) -> None:

@@ -75,7 +75,7 @@ def test_a_text_is_archived_found_under_archived_and_brought_back(qtbot, page, s
     qtbot.waitUntil(lambda: "restore" in page.reader.buttons)
     assert "Archived on " in said(page)
     chosen(page, page.state_chip, "Archived")
-    qtbot.waitUntil(lambda: page.model.rowCount() == 1 and page.model.memory(0).id == todo.id)
+    qtbot.waitUntil(lambda: page.model.rowCount() == 1 and page.model.row(0).id == todo.id)
     assert "archived" in page.model.data(page.model.index(0), Qt.ItemDataRole.AccessibleTextRole)
     press(qtbot, page.reader.buttons["restore"])
     qtbot.waitUntil(lambda: life(services, todo) == Life())
@@ -120,7 +120,7 @@ def test_only_a_todo_can_be_marked_as_done_and_open_again(qtbot, page, services,
     qtbot.waitUntil(lambda: "restore" in page.reader.buttons)
     assert "Done on " in said(page)
     assert page.reader.buttons["restore"].text() == "Mark as not done"
-    qtbot.waitUntil(lambda: page.model.memory(0).life.done_at is not None)
+    qtbot.waitUntil(lambda: page.model.row(0).life.done_at is not None)
     assert page.model.rowCount() == 2
     press(qtbot, page.reader.buttons["restore"])
     qtbot.waitUntil(lambda: "done" in page.reader.buttons)
@@ -151,7 +151,7 @@ def test_what_has_expired_is_among_the_archived(qtbot, page, services, todo):
     page.refresh()
     qtbot.waitUntil(lambda: page.model.rowCount() == 1)
     chosen(page, page.state_chip, "Archived")
-    qtbot.waitUntil(lambda: page.model.memory(0).id == todo.id)
+    qtbot.waitUntil(lambda: page.model.row(0).id == todo.id)
     assert "expired" in page.model.data(page.model.index(0), Qt.ItemDataRole.AccessibleTextRole)
     page.show_text(todo.id)
     qtbot.waitUntil(lambda: "Expired on " in said(page))

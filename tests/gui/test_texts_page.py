@@ -70,7 +70,7 @@ def test_texts_that_are_kept_back_are_found_by_their_state(qtbot, open_main, ser
     next(action for action in menu.actions() if action.text() == "Kept from agents").trigger()
     menu.close()
     qtbot.waitUntil(lambda: page.model.rowCount() == 1)
-    assert page.model.memory(0).id == nuts.id
+    assert page.model.row(0).id == nuts.id
     page.state_chip.cleared.emit()
     qtbot.waitUntil(lambda: page.model.rowCount() == 2)
 

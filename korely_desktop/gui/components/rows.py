@@ -137,7 +137,10 @@ def flat_list(model: QAbstractListModel, name: str) -> QListView:
 
 
 class PagedRows(QAbstractListModel):
-    """Rows read in pages off the GUI thread. ``shown`` tells how many match in all, once a list has arrived."""
+    """Rows read in pages off the GUI thread, each to be had by the role :data:`ROW`.
+
+    ``shown`` tells how many match in all, once a list has arrived.
+    """
 
     shown = Signal(int)
 
@@ -155,6 +158,14 @@ class PagedRows(QAbstractListModel):
         """What reads a page and the total, to be called in another thread."""
         raise NotImplementedError
 
+    def words_of(self, row: Any) -> str:
+        """What a row is called."""
+        raise NotImplementedError
+
+    def spoken(self, row: Any) -> str:
+        """All that a row says, to somebody who does not see it."""
+        raise NotImplementedError
+
     def reread(self) -> None:
         """Read what is shown anew, as much as was loaded."""
         self._round += 1
@@ -166,6 +177,14 @@ class PagedRows(QAbstractListModel):
 
     def rowCount(self, parent=QModelIndex()):  # noqa: B008 - the signature of Qt
         return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index, role=Qt.ItemDataRole.DisplayRole):
+        row = self.row(index.row())
+        if row is None or role == ROW:
+            return row
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self.words_of(row)
+        return self.spoken(row) if role == Qt.ItemDataRole.AccessibleTextRole else None
 
     def canFetchMore(self, parent):
         return not parent.isValid() and 0 < len(self._rows) < self._total

@@ -15,12 +15,12 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import Card, Label, row
+from korely_desktop.gui.components.rows import ROW
 from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import is_nameless, read_aloud, shown_name
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.people.delegate import EntityDelegate
-from korely_desktop.gui.people.model import EntityRole
 from korely_desktop.gui.problems import message_of
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import entities
@@ -169,7 +169,7 @@ class MergeDialog(Dialog):
         for entity in found:
             if entity.id != self._entity.id:
                 item = QListWidgetItem(shown_name(entity))
-                item.setData(EntityRole, entity)
+                item.setData(ROW, entity)
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, read_aloud(entity, self._desk.services.clock()))
                 self.list.addItem(item)
         if self.search.text().strip():  # who was typed for; of all there are, none is chosen
@@ -178,4 +178,4 @@ class MergeDialog(Dialog):
     def _tell(self) -> None:
         item = self.list.currentItem()
         if item is not None:
-            self.decided.emit(item.data(EntityRole))
+            self.decided.emit(item.data(ROW))

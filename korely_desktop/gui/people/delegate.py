@@ -10,11 +10,11 @@ from korely_desktop.domain.entities import Entity
 from korely_desktop.gui.components.monogram import paint_monogram
 from korely_desktop.gui.components.row_ground import is_selected, paint_row_focus, paint_row_ground
 from korely_desktop.gui.components.row_pictures import RowDelegate
+from korely_desktop.gui.components.rows import ROW
 from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import is_you, shown_name, type_word
 from korely_desktop.gui.i18n import dotted, fill, language
-from korely_desktop.gui.people.model import EntityRole
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, write_short
 from korely_desktop.memory import date_words
@@ -38,11 +38,11 @@ class EntityDelegate(RowDelegate):
         return QSize(0, theme().scaled(_HEIGHT))
 
     def shown(self, index):
-        entity = index.data(EntityRole)
+        entity = index.data(ROW)
         return None if entity is None else (entity.id, (entity, date_words.local_day(self._desk.services.clock())))
 
     def write(self, painter, option, index):
-        entity = index.data(EntityRole)
+        entity = index.data(ROW)
         if entity is None:
             return
         rect = QRectF(option.rect)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.questions import EntityQuery
@@ -13,7 +13,6 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import read_aloud, shown_name
 from korely_desktop.memory import entities
 
-EntityRole = Qt.ItemDataRole.UserRole + 1
 _PAGE = 200
 
 
@@ -35,22 +34,12 @@ class EntityModel(PagedRows):
         self._text, self._kind = text.strip(), kind
         self.reread()
 
-    def entity(self, row: int) -> Entity | None:
-        """The one in a row."""
-        return self.row(row)
-
     def reader(self, offset: int, limit: int) -> Callable[[], tuple[list[Entity], int]]:
         query = EntityQuery(every_user=True, type=self._kind, q=self._text or None, limit=limit, offset=offset)
         return self._desk.bind(entities.entities, query)
 
-    def data(self, index, role=Qt.ItemDataRole.DisplayRole):
-        entity = self.entity(index.row())
-        if entity is None:
-            return None
-        if role == EntityRole:
-            return entity
-        if role == Qt.ItemDataRole.DisplayRole:
-            return shown_name(entity)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return read_aloud(entity, self._desk.services.clock())
-        return None
+    def words_of(self, row: Entity) -> str:
+        return shown_name(row)
+
+    def spoken(self, row: Entity) -> str:
+        return read_aloud(row, self._desk.services.clock())

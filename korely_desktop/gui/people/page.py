@@ -126,7 +126,7 @@ class PeoplePage(QWidget):
 
     def _note_place(self) -> None:
         """Before the list is read anew, which agents cause while one reads it."""
-        entity = self.model.entity(self.view.currentIndex().row())
+        entity = self.model.row(self.view.currentIndex().row())
         self._place = entity.id if entity is not None else None
         self._scrolled = self.view.verticalScrollBar().value() if not self._asked_anew else 0
         self._asked_anew = False
@@ -164,7 +164,7 @@ class PeoplePage(QWidget):
         self._ask()
 
     def _open(self, index) -> None:
-        entity = self.model.entity(index.row())
+        entity = self.model.row(index.row())
         if entity is not None:
             self.open_entity(entity.id)
 

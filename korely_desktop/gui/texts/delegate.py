@@ -10,8 +10,8 @@ from korely_desktop.domain.texts import text_state
 from korely_desktop.gui.components.monogram import paint_monogram, who
 from korely_desktop.gui.components.row_ground import is_selected, paint_row_focus, paint_row_ground
 from korely_desktop.gui.components.row_pictures import RowDelegate
+from korely_desktop.gui.components.rows import ROW
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.texts.model import MemoryRole
 from korely_desktop.gui.texts.words import LOOKS, one_line, outcome_words, whose_words
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write_short
@@ -31,12 +31,12 @@ class TextDelegate(RowDelegate):
         return QSize(0, theme().scaled(_HEIGHT))
 
     def shown(self, index):
-        memory = index.data(MemoryRole)
+        memory = index.data(ROW)
         minute = self._desk.services.clock().replace(second=0, microsecond=0)
         return None if memory is None else (memory.id, (memory, minute))
 
     def write(self, painter, option, index):
-        memory = index.data(MemoryRole)
+        memory = index.data(ROW)
         if memory is None:
             return
         rect = QRectF(option.rect)

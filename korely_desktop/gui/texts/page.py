@@ -271,7 +271,7 @@ class TextsPage(QWidget):
     # -- one text
 
     def _open(self, row: int) -> None:
-        memory = self.model.memory(row)
+        memory = self.model.row(row)
         if memory is not None:
             self._read(memory.id)
 

@@ -61,7 +61,7 @@ def test_search_and_kind_narrow_the_list(people, desk, settle):
     QTest.keyClick(people.search, Qt.Key.Key_Return)
     people._set_kind("place")
     settle(desk)
-    assert [people.model.entity(row).name for row in range(people.model.rowCount())] == ["Turin"]
+    assert [people.model.row(row).name for row in range(people.model.rowCount())] == ["Turin"]
 
 
 def test_enter_slides_the_profile_over_the_list_and_escape_takes_it_away(people, desk, settle):
@@ -138,7 +138,7 @@ def test_a_click_on_a_node_of_the_graph_walks_too(people, desk, settle, qtbot):
 
 
 def test_brackets_go_to_the_neighbours(people, desk, settle):
-    names = [people.model.entity(row).name for row in range(people.model.rowCount())]
+    names = [people.model.row(row).name for row in range(people.model.rowCount())]
     drawer = open_drawer(people, desk, settle, names[0])
     drawer.setFocus()
     QTest.keyClicks(drawer, "]")

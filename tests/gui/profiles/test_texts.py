@@ -29,7 +29,7 @@ def texts(desk, show_alone, settle, world):
 
 
 def shown_texts(page: TextsPage) -> list[str]:
-    return [page.model.memory(row).content for row in range(page.model.rowCount())]
+    return [page.model.row(row).content for row in range(page.model.rowCount())]
 
 
 def test_texts_newest_first_with_what_was_learned_beside(texts, desk, settle):
