@@ -68,6 +68,11 @@ class Ticket:
             self.said.stop()
 
     @property
+    def is_act(self) -> bool:
+        """Whether the person did it, rather than that something is looked up for them."""
+        return self.said is not None and self.key is None
+
+    @property
     def wanted(self) -> bool:
         """Whether anybody is still there to hear the result."""
         return not self.cancelled and (self.owner is None or isValid(self.owner))
@@ -84,7 +89,8 @@ class _Work(QRunnable):
         result: Any = None
         error: Exception | None = None
         if not self.ticket.cancelled:
-            right_of_way.stand_back()
+            if not self.ticket.is_act:
+                right_of_way.stand_back()
             right_of_way.give()
             try:
                 result = self._function()
@@ -114,6 +120,10 @@ class Background(QObject):
         super().__init__(parent)
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(_THREADS)
+        self._acts = QThreadPool(self)
+        """Whoever writes waits for what the person did, so that waits for a core behind nobody, other programs
+        included: a thread of Linux that once stood back does so for good."""
+        self._acts.setMaxThreadCount(_THREADS)
         self._tickets: dict[int, Ticket] = {}
         self._latest: dict[tuple[int, str], Ticket] = {}
         self._next_up: dict[tuple[int, str], _Work] = {}
@@ -156,7 +166,7 @@ class Background(QObject):
         self._tickets[ticket.number] = ticket
         work = _Work(self, ticket, function)
         if key is None:
-            self._pool.start(work)
+            (self._acts if ticket.is_act else self._pool).start(work)
         else:
             self._start_latest(key, work)
         if said is not None:
@@ -201,8 +211,11 @@ class Background(QObject):
         for waiting in self._next_up.values():
             del self._tickets[waiting.ticket.number]
         self._next_up.clear()
-        self._pool.clear()
-        return self._pool.waitForDone(milliseconds)
+        for pool in (self._pool, self._acts):
+            pool.clear()
+        until = monotonic() + milliseconds / 1000
+        waited = [pool.waitForDone(max(0, int((until - monotonic()) * 1000))) for pool in (self._pool, self._acts)]
+        return all(waited)
 
     def _go_on_after(self, ticket: Ticket) -> None:
         """Begin what waited for this one's end."""

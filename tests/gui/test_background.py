@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import threading
 
 import pytest
@@ -11,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from korely_desktop.domain.changes import ChangeBus, Changes
 from korely_desktop.gui.background import Background
 from korely_desktop.gui.bridge import ChangeBridge
+from korely_desktop.gui.going import Going
 from korely_desktop.gui.undo import UndoStack
 
 
@@ -72,6 +75,23 @@ def test_the_work_is_not_done_on_the_gui_thread(qtbot, background):
     background.run(threading.get_ident, seen.append)
     qtbot.waitUntil(lambda: bool(seen))
     assert seen[0] != threading.get_ident()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no thread stands back by itself")
+def test_what_the_person_did_waits_for_a_core_behind_nobody(qtbot, background):
+    """Agents wait for it while it writes; what is looked up stands back, and so do its threads for good."""
+    looked, acted = [], []
+
+    def niceness() -> int:
+        return os.getpriority(os.PRIO_PROCESS, 0)
+
+    for _ in range(6):
+        background.run(niceness, looked.append)
+    qtbot.waitUntil(lambda: len(looked) == 6)
+    for _ in range(6):
+        background.run(niceness, acted.append, said=Going("Forgetting"))
+    qtbot.waitUntil(lambda: len(acted) == 6)
+    assert max(acted) < min(looked)
 
 
 def test_an_error_goes_to_whoever_asked_for_it_else_to_failed(qtbot, background):

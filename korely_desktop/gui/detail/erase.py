@@ -84,7 +84,9 @@ class EraseFlow(QObject):
         self.exporting.ask(going, [text.memory_id for text in preview.texts], dialog.show_exported)
 
     def _erase(self, target: EraseTarget, choices: Choices) -> None:
-        self._desk.run(self._desk.bind(erasure.erase, target, choices), self._done, self._fail, owner=self)
+        erasing = Going(self.tr("Erasing"))
+        act = self._desk.bind(erasure.erase, target, choices)
+        self._desk.run(act, self._done, self._fail, owner=self, said=erasing)
 
     def _done(self, receipt: EraseReceipt) -> None:
         self.erased.emit(receipt)

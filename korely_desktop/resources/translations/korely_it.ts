@@ -2710,6 +2710,10 @@
         <translation>Ricerca di ciò che verrebbe cancellato</translation>
     </message>
     <message>
+        <source>Erasing</source>
+        <translation>Cancellazione</translation>
+    </message>
+    <message>
         <source>Save the receipt as</source>
         <translation>Salva la ricevuta come</translation>
     </message>
