@@ -23,7 +23,7 @@ from korely_desktop.memory.history import truth
 from korely_desktop.memory.history.telling import Telling
 from korely_desktop.memory.intake.resolution import Resolver
 from korely_desktop.memory.services import Services
-from korely_desktop.store import fact_queries
+from korely_desktop.store import fact_queries, tracing
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.fact_queries import Clocks
@@ -136,34 +136,31 @@ def add_triple(services: Services, caller: Caller, new: NewTriple) -> Fact:
         key = blocking.subject_key(subject.name, is_user=subject.is_user)
         refuse_forgotten(connection, caller, scope, key, services.vocabulary.slot(predicate), value_key(new.object))
         thing = None if new.object_is_literal else resolver.object(predicate, new.object)
-        known = {fact.id: fact for fact in rows.about(connection, [subject.id])} if caller.is_person else {}
-        effect = truth.tell(
-            connection,
-            services.vocabulary,
-            Telling(
-                scope=scope,
-                subject=subject,
-                subject_text=new.subject,
-                subject_type=new.subject_type,
-                predicate=predicate,
-                predicate_raw=new.predicate,
-                object=thing,
-                object_text=new.object,
-                confidence=new.confidence,
-                trust=Trust.PERSON if caller.is_person else Trust.DIRECT,
-                engine="direct",
-                said_at=now,
-                agent_id=new.agent_id,
-                writer=None if caller.is_person else new.agent_id or caller.key_name,
-                run_id=new.run_id,
-                tense=new.tense,
-                valid_from=new.valid_from,
-                precision=Precision.ASSUMED if new.valid_from is None else Precision.INSTANT,
-            ),
-            now,
+        telling = Telling(
+            scope=scope,
+            subject=subject,
+            subject_text=new.subject,
+            subject_type=new.subject_type,
+            predicate=predicate,
+            predicate_raw=new.predicate,
+            object=thing,
+            object_text=new.object,
+            confidence=new.confidence,
+            trust=Trust.PERSON if caller.is_person else Trust.DIRECT,
+            engine="direct",
+            said_at=now,
+            agent_id=new.agent_id,
+            writer=None if caller.is_person else new.agent_id or caller.key_name,
+            run_id=new.run_id,
+            tense=new.tense,
+            valid_from=new.valid_from,
+            precision=Precision.ASSUMED if new.valid_from is None else Precision.INSTANT,
         )
+        with tracing.traced(connection) as trace:
+            effect = truth.tell(connection, services.vocabulary, telling, now)
         assert effect.landed is not None, "an assertion always lands"
-        before = {"before": audit.standing(known[effect.landed], now)} if effect.landed in known else {}
+        stood = trace.facts.get(effect.landed) if caller.is_person else None
+        before = {} if stood is None else {"before": audit.standing(stood, now)}
         written = rows.by_ids(connection, [effect.landed])[effect.landed]
         counted = {"invalidated": len(effect.ended), **before}
         audit.record_of_fact(connection, caller, written, "add_fact", counted, at=now)

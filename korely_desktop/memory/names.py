@@ -25,7 +25,7 @@ from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.intake.resolution import Resolver
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
-from korely_desktop.store import entities, facts, graph, joining, reviews
+from korely_desktop.store import entities, facts, graph, joining, reviews, tracing
 from korely_desktop.store.engine import Connection
 
 _NAMING = frozenset({"named", "nickname"})
@@ -105,11 +105,10 @@ def join(connection: Connection, vocabulary: Vocabulary, entity: Entity, into: E
     if typed:
         entities.set_type(connection, into.id, entity.type)
     reached = _reached(connection, vocabulary, own, [into.id], leading, both)
-    before = reached.said()
-    effect = reached.settle(now)
+    with tracing.traced(connection) as trace:
+        effect = reached.settle(now)
     effect.touched |= {fact.id for fact in own}
-    handed = before - reached.said()
-    effect.noted[_JOINED] = {entity.id: {"handed": [point.as_row() for point in handed], "typed": typed}}
+    effect.noted[_JOINED] = {entity.id: {"handed": said.changed(connection, trace)["taken"], "typed": typed}}
     return effect
 
 

@@ -17,13 +17,13 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import End, Fact, Precision, Source, State, Tense, Trust
 from korely_desktop.domain.scope import Scope
-from korely_desktop.store import lists, outbox
+from korely_desktop.store import lists, outbox, tracing
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.person_tables import recall_choices
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.scoping import in_memory_of
 from korely_desktop.store.sides import OBJECT_NOW, SUBJECT_NOW, with_names
-from korely_desktop.store.tables import fact_ends, fact_links, fact_points, fact_sources, facts
+from korely_desktop.store.tables import fact_ends, fact_points, fact_sources, facts
 from korely_desktop.store.types import UtcTime
 
 # Built once: for all that reading a text runs, building a statement costs more than running it.
@@ -236,6 +236,7 @@ def leading_to(connection: Connection, object_ids: Sequence[str], limit: int | N
 def insert_fact(connection: Connection, fact: Fact, *, session_only: bool = False) -> None:
     """Store a new fact."""
     outbox.fact_comes(connection, fact.id)
+    tracing.facts_change(connection, [fact.id], by_ids)
     values = {name: getattr(fact, name) for name in _COLUMNS}
     _INSERT.run(connection, {**values, "session_only": session_only})
     if fact.invalid_at is not None:
@@ -246,6 +247,7 @@ def change(connection: Connection, fact_id: str, **values: Any) -> None:
     """Set columns that are no end: confirmed_at, state, trust, valid_from, slot and the like."""
     if "state" in values:
         outbox.facts_change(connection, [fact_id])
+    tracing.facts_change(connection, [fact_id], by_ids)
     _set(connection, fact_id, **values)
 
 
@@ -277,6 +279,7 @@ def _put_end(
     connection: Connection, fact_id: str, invalid_at: datetime | None, known_at: datetime, by: str | None
 ) -> None:
     outbox.facts_change(connection, [fact_id])
+    tracing.facts_change(connection, [fact_id], by_ids)
     known = None if invalid_at is None else known_at
     _set(connection, fact_id, invalid_at=invalid_at, closed_known_at=known, invalidated_by=by)
     _note_end(connection, fact_id, invalid_at, known_at, by)
@@ -284,6 +287,7 @@ def _put_end(
 
 def confirm(connection: Connection, fact_id: str, at: datetime) -> None:
     """Count one observation more; ``last_confirmed_at`` never goes back."""
+    tracing.facts_change(connection, [fact_id], by_ids)
     _CONFIRM.run(connection, {"fact_id": fact_id, "heard_at": at})
 
 
@@ -302,6 +306,7 @@ def ends(connection: Connection, fact_ids: Sequence[str]) -> dict[str, list[End]
 
 def put_source(connection: Connection, fact_id: str, source: Source) -> bool:
     """Note where a fact was stated; False when that place was known."""
+    tracing.facts_change(connection, [fact_id], by_ids)
     done = _PUT_SOURCE.run(
         connection,
         {
@@ -323,12 +328,14 @@ def _start(source: Source) -> int:
 
 def drop_sources(connection: Connection, fact_id: str, memory_ids: Sequence[str]) -> None:
     """These texts do not state the fact after all."""
+    tracing.facts_change(connection, [fact_id], by_ids)
     mine = (fact_sources.c.fact_id == fact_id, lists.is_listed(fact_sources.c.memory_id))
     connection.execute(delete(fact_sources).where(*mine), {lists.IDS: lists.listed(memory_ids)})
 
 
 def drop_source(connection: Connection, fact_id: str, source: Source) -> None:
     """This place does not state the fact after all."""
+    tracing.facts_change(connection, [fact_id], by_ids)
     place = (fact_sources.c.memory_id == source.memory_id, fact_sources.c.start == _start(source))
     connection.execute(delete(fact_sources).where(fact_sources.c.fact_id == fact_id, *place))
 
@@ -356,21 +363,6 @@ def delete_sources(connection: Connection, memory_id: str) -> None:
 def stated_by(connection: Connection, memory_id: str) -> list[str]:
     """Ids of every fact that this memory has a say in, by a source or a point."""
     return [row[0] for row in _STATED_BY.rows(connection, {"text_id": memory_id})]
-
-
-def link(connection: Connection, from_id: str, to_id: str, kind: str, at: datetime) -> None:
-    """Tie two facts together; tying them twice changes nothing."""
-    connection.execute(
-        upsert(fact_links).values(from_id=from_id, to_id=to_id, kind=kind, created_at=at).on_conflict_do_nothing()
-    )
-
-
-def links(connection: Connection, fact_id: str) -> list[tuple[str, str]]:
-    """(kind, other fact) of every tie, in either direction."""
-    rows = connection.execute(
-        select(fact_links).where(or_(fact_links.c.from_id == fact_id, fact_links.c.to_id == fact_id))
-    )
-    return [(row.kind, row.to_id if row.from_id == fact_id else row.from_id) for row in rows]
 
 
 def replaced_by(connection: Connection, fact_id: str) -> list[str]:

@@ -7,13 +7,12 @@ from dataclasses import fields
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, delete, insert, or_, select, type_coerce, update
+from sqlalchemy import delete, insert, or_, select, update
 
 from korely_desktop.domain.facts import Trust
 from korely_desktop.domain.rewind import SavedPoint
 from korely_desktop.domain.supersession import Point, Says
-from korely_desktop.domain.times import from_microseconds
-from korely_desktop.store import lists
+from korely_desktop.store import lists, tracing
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import fact_points, facts
@@ -28,16 +27,6 @@ _OF = Prepared(
     .order_by(fact_points.c.seq)
 )
 
-Stored = tuple[Any, ...]
-"""A point as its row has it, with instants as numbers."""
-
-_TIMES = {"known_at", "at", "until"}
-_WHOLE = [
-    type_coerce(fact_points.c[name], BigInteger if name in _TIMES else fact_points.c[name].type)
-    for name in ("fact_id", "known_at", *_FIELDS)
-]
-_STORED = Prepared(select(*_WHOLE).join(facts).where(lists.is_listed(facts.c.subject_entity_id)))
-_STORED_OF = Prepared(select(*_WHOLE).where(lists.is_listed(fact_points.c.fact_id)))
 _HOLDERS = Prepared(select(fact_points.c.seq, fact_points.c.fact_id).where(lists.is_listed(fact_points.c.seq)))
 _SAVED = Prepared(select(fact_points).where(lists.is_listed(fact_points.c.fact_id)).order_by(fact_points.c.seq))
 _NAMES = [column.name for column in fact_points.c]
@@ -46,6 +35,7 @@ _NAMES = [column.name for column in fact_points.c]
 def put(connection: Connection, fact_id: str, points: Iterable[Point], known_at: datetime) -> None:
     """Add dated points to a fact."""
     for point in points:
+        tracing.points_change(connection, [fact_id], saved)
         values = {name: getattr(point, name) for name in _FIELDS}
         _PUT.run(connection, {**values, "fact_id": fact_id, "known_at": known_at})
 
@@ -94,24 +84,6 @@ def holders(connection: Connection, numbers: Sequence[int]) -> dict[int, str]:
     return dict(_HOLDERS.rows(connection, {lists.IDS: lists.listed(numbers)}))
 
 
-def as_stored(connection: Connection, subject_ids: Sequence[str]) -> list[Stored]:
-    """Everything said of facts about these subjects, to be compared with how it is later: quick to read."""
-    return [tuple(row) for row in _STORED.rows(connection, {lists.IDS: lists.listed(subject_ids)})]
-
-
-def as_stored_of(connection: Connection, fact_ids: Iterable[str]) -> list[Stored]:
-    """The same of these facts."""
-    return [tuple(row) for row in _STORED_OF.rows(connection, {lists.IDS: lists.listed(fact_ids)})]
-
-
-def of_stored(row: Stored) -> SavedPoint:
-    """What :func:`as_stored` read, as :func:`put` can write it again."""
-    fact_id, known_at, at, says, trust, until, replaces, *rest = row
-    end = None if until is None else from_microseconds(until)
-    point = Point(from_microseconds(at), Says(says), Trust(trust), end, bool(replaces), *rest)
-    return SavedPoint(fact_id, point, from_microseconds(known_at))
-
-
 def saved_of(row: Mapping[str, Any]) -> SavedPoint:
     """A point as :func:`put` can write it again."""
     said = {name: row[name] for name in _FIELDS}
@@ -121,11 +93,13 @@ def saved_of(row: Mapping[str, Any]) -> SavedPoint:
 
 def move(connection: Connection, numbers: Sequence[int], fact_id: str) -> None:
     """Hand points over to another fact."""
+    _trace(connection, numbers, fact_id)
     connection.execute(update(fact_points).where(fact_points.c.seq.in_(numbers)).values(fact_id=fact_id))
 
 
 def lay_to(connection: Connection, numbers: Sequence[int], by: str) -> None:
     """Another fact is what took the place."""
+    _trace(connection, numbers)
     connection.execute(update(fact_points).where(fact_points.c.seq.in_(numbers)).values(by=by))
 
 
@@ -133,4 +107,10 @@ def take_back(connection: Connection, numbers: Sequence[int]) -> None:
     """Take points back."""
     if not numbers:
         return
+    _trace(connection, numbers)
     connection.execute(delete(fact_points).where(fact_points.c.seq.in_(numbers)))
+
+
+def _trace(connection: Connection, numbers: Sequence[int], *fact_ids: str) -> None:
+    if tracing.is_on(connection):
+        tracing.points_change(connection, [*holders(connection, numbers).values(), *fact_ids], saved)

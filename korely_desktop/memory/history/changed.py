@@ -6,8 +6,7 @@ held, by whose word, from which texts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -21,49 +20,28 @@ from korely_desktop.memory.history import said
 from korely_desktop.memory.history.lines import Lines
 from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.services import Services
-from korely_desktop.store import entities, reviews, rewinds
 from korely_desktop.store import facts as rows
-from korely_desktop.store import points as point_rows
+from korely_desktop.store import reviews, rewinds
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.tracing import Trace
 
 NOTED = "answered"
 """Under which the audit row of an answer has what :func:`take_back` needs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Before:
-    """All that is known of some entities, and what is said of it, before an act."""
-
-    subjects: frozenset[str]
-    facts: Mapping[str, Fact]
-    said: said.Said
-
-    @classmethod
-    def of(cls, connection: Connection, *about: Fact | None) -> Before:
-        """Of the subjects of these facts."""
-        subjects = frozenset(fact.subject_entity_id for fact in about if fact and fact.subject_entity_id)
-        return cls(subjects, _known(connection, subjects), said.about(connection, subjects))
-
-    def note(self, connection: Connection, effect: Effect, now: datetime) -> dict[str, Any]:
-        """What has changed by an act with this effect, for its audit row.
-
-        Of somebody else, whom it turned out to be about, it is what is new.
-        """
-        after, told = _known(connection, self.subjects), said.about(connection, self.subjects)
-        beyond = rows.by_ids(connection, effect.touched - after.keys())
-        news = [one for _, one in point_rows.saved(connection, list(beyond)) if one.known_at == now]
-        created = [fact for fact in (*after.values(), *beyond.values()) if fact.id not in self.facts]
-        stood = [_standing(self.facts[one], fact) for one, fact in after.items() if one in self.facts]
-        answered = (reviews.by_id(connection, one) for one in sorted(effect.reviews))
-        return {
-            NOTED: {
-                "created": [fact.id for fact in created if fact.created_at == now],
-                "stood": [row for row in stood if row is not None],
-                "taken": [point.as_row() for point in self.said - told],
-                "given": [point.as_row() for point in (*(told - self.said), *news)],
-                "cards": [card.id for card in answered if card is not None and card.decided_at == now],
-            }
+def note(connection: Connection, trace: Trace, effect: Effect, now: datetime) -> dict[str, Any]:
+    """What has changed by an act with this trace and effect, for its audit row."""
+    after = rows.by_ids(connection, trace.facts)
+    stood = [_standing(was, after[one]) for one, was in trace.facts.items() if was is not None and one in after]
+    answered = (reviews.by_id(connection, one) for one in sorted(effect.reviews))
+    return {
+        NOTED: {
+            "created": [one for one, was in trace.facts.items() if was is None and one in after],
+            "stood": [row for row in stood if row is not None],
+            **said.changed(connection, trace),
+            "cards": [card.id for card in answered if card is not None and card.decided_at == now],
         }
+    }
 
 
 def take_back(services: Services, connection: Connection, note: Mapping[str, Any], now: datetime) -> Effect:
@@ -89,10 +67,6 @@ def take_back(services: Services, connection: Connection, note: Mapping[str, Any
         if fact.state is State.REVIEW or fact.tense is Tense.PLANNED:  # no timeline says how long it lasts
             _last_again(connection, fact, standing[fact.id], now)
     return effect
-
-
-def _known(connection: Connection, subjects: Iterable[str]) -> dict[str, Fact]:
-    return {fact.id: fact for fact in rows.about(connection, entities.cluster(connection, sorted(subjects)))}
 
 
 def _standing(fact: Fact, after: Fact) -> dict[str, Any] | None:

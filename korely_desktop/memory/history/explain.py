@@ -11,7 +11,7 @@ from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import is_told, owned
 from korely_desktop.memory.history import evidence
 from korely_desktop.memory.services import Services
-from korely_desktop.store import entities, points, readers, reviews, verdicts
+from korely_desktop.store import entities, fact_links, points, readers, reviews, verdicts
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
 
@@ -23,7 +23,7 @@ def explain(services: Services, caller: Caller, fact_id: str) -> Explanation:
         audit.flush_reads(services)
     with services.store.read() as connection:
         fact = owned(connection, caller, fact_id)
-        ties = rows.links(connection, fact.id)
+        ties = fact_links.links(connection, fact.id)
         chain = [known for known in _chain(services, connection, fact) if is_told(caller, known)]
         logged = verdicts.of_facts(connection, [fact.id, *_stood_for(chain, fact)])
         others = {other for verdict in logged for other in (verdict.old_fact_id, verdict.new_fact_id) if other}

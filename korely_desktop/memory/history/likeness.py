@@ -23,7 +23,7 @@ from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
 from korely_desktop.memory.history import judging
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.services import Vectors as Vector
-from korely_desktop.store import entities, reviews, standing, vectors, verdicts
+from korely_desktop.store import entities, fact_links, reviews, standing, vectors, verdicts
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.vectors import ItemVectors
@@ -93,7 +93,7 @@ def record(connection: Connection, found: Sequence[Proposal], now: datetime) -> 
         present = rows.by_ids(connection, ids)
         if len(present) < 2 or not all(_stands(fact, now) for fact in present.values()):
             continue
-        if any(other == proposal.new.id for _, other in rows.links(connection, proposal.old.id)):
+        if any(other == proposal.new.id for _, other in fact_links.links(connection, proposal.old.id)):
             continue
         if proposal.judgement.verdict is Verdict.UNSURE:
             scope = Scope(proposal.new.project_id, proposal.new.user_id)
@@ -110,7 +110,7 @@ def record(connection: Connection, found: Sequence[Proposal], now: datetime) -> 
                 continue
             cards.add(card)
         else:
-            rows.link(connection, proposal.new.id, proposal.old.id, EXTENDS, now)
+            fact_links.link(connection, proposal.new.id, proposal.old.id, EXTENDS, now)
         verdicts.record(
             connection,
             proposal.judgement,

@@ -1,4 +1,4 @@
-"""The timelines that an act reaches: the facts on them, what is said of these, and working them out anew.
+"""The timelines that an act reaches: the facts on them, and working them out anew.
 
 What is said of a fact changes nothing beyond its own timeline, so an act on a few facts looks at their timelines alone,
 however much else is known of somebody. How a timeline is loaded and written is in :mod:`memory.history.timelines`.
@@ -14,8 +14,8 @@ from korely_desktop.domain.contradiction import Timeline, is_beside, timeline
 from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.text import identity
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.memory.history import guard, said, timelines
-from korely_desktop.memory.history.telling import Effect, Telling
+from korely_desktop.memory.history import guard, timelines
+from korely_desktop.memory.history.telling import Effect
 from korely_desktop.store import entities, points
 from korely_desktop.store.engine import Connection
 
@@ -45,16 +45,12 @@ class Lines:
     def of(cls, connection: Connection, vocabulary: Vocabulary, facts: Iterable[Fact | None]) -> Lines:
         """Those on which these facts stand, by the present names of their objects."""
         places = {
-            _place(vocabulary, fact.subject_entity_id, fact)
+            Place(fact.subject_entity_id, line, "" if line.one else identity(fact.object_name))
             for fact in facts
             if fact is not None and fact.subject_entity_id is not None
+            for line in [timeline(vocabulary, fact.predicate)]
         }
         return cls(connection, vocabulary, frozenset(places))
-
-    @classmethod
-    def of_telling(cls, connection: Connection, vocabulary: Vocabulary, telling: Telling) -> Lines:
-        """The one on which what is told will stand."""
-        return cls(connection, vocabulary, frozenset({_place(vocabulary, telling.subject.id, telling)}))
 
     def also(self, other: Lines) -> Lines:
         """These and the others."""
@@ -74,10 +70,6 @@ class Lines:
     def facts(self, states: tuple[State, ...] = tuple(State)) -> list[Fact]:
         """Every fact on them, oldest first on each."""
         return [fact for _, members in self._members(states) for fact in members]
-
-    def said(self) -> said.Said:
-        """Everything said of the facts on them, in whatever state."""
-        return said.of(self.connection, (fact.id for fact in self.facts()))
 
     def settle(self, now: datetime) -> Effect:
         """Work them out anew from what is said of their facts; facts that changed are touched.
@@ -115,8 +107,3 @@ class Lines:
             together = [fact for fact in group if fact.id not in apart]
             for one in (together, *([fact] for fact in group if fact.id in apart)):
                 effect.took(timelines.recompute(self.connection, line, stored, one, now))
-
-
-def _place(vocabulary: Vocabulary, subject_id: str, told: Fact | Telling) -> Place:
-    line = timeline(vocabulary, told.predicate)
-    return Place(subject_id, line, "" if line.one else identity(told.object_name))

@@ -31,7 +31,7 @@ from korely_desktop.memory.history.telling import Effect, Telling, log_verdict
 from korely_desktop.memory.inbox import held
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
-from korely_desktop.store import choices, entities, rewinds
+from korely_desktop.store import choices, entities, rewinds, tracing
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
@@ -284,18 +284,38 @@ def _stronger(
 
 
 def _take_over(services: Services, connection: Connection, place: _Place, new: Telling, now: datetime) -> Effect:
+    new = replace(new, fact_id=new_id("fct"), adds=is_beside(place.wrong[0].slot))
+    bare = [SavedPoint(fact.id, end, now) for fact in place.wrong if (end := place.bare_end(fact)) is not None]
+    with tracing.traced(connection) as trace:
+        effect, landed = _tell_instead(services, connection, place, new, now)
+    wrong = [fact.id for fact in place.wrong]
+    effect.ended = [*wrong, *(fact_id for fact_id in effect.ended if fact_id not in wrong)]
+    effect.touched |= {*wrong, *rows.replaced_by(connection, landed.id)}
+    changed = said.changed(connection, trace)
+    stood = trace.facts.get(landed.id, landed)
+    effect.noted[NOTED] = {
+        "by": landed.id,
+        "wrong": [[fact.id, iso_or_none(fact.invalid_at), fact.invalidated_by] for fact in place.wrong],
+        "given": changed["given"],
+        "taken": [*changed["taken"], *(one.as_row() for one in bare)],
+        "restated": {} if stood is None else {landed.id: audit.standing(stood, now)},
+        "blocked": new.trust is Trust.PERSON,
+        "word": new.trust.value,
+    }
+    return effect
+
+
+def _tell_instead(
+    services: Services, connection: Connection, place: _Place, new: Telling, now: datetime
+) -> tuple[Effect, Fact]:
+    """What follows, and the fact that carries the right value."""
     old, vocabulary = place.wrong[0], services.vocabulary
-    subjects = {old.subject_entity_id or "", new.subject.id}
-    before = said.about(connection, subjects)
-    known = {fact.id: fact for fact in Lines.of_telling(connection, vocabulary, new).facts()}
-    new = replace(new, fact_id=new_id("fct"), adds=is_beside(old.slot))
-    assert new.fact_id is not None
-    bare = {fact.id: end for fact in place.wrong if (end := place.bare_end(fact)) is not None}
     reached = _let_go(services, connection, place, new, now)
     effect = truth.tell(connection, vocabulary, new, now)
     landed = rows.by_ids(connection, [effect.landed or ""])[effect.landed or ""]
     if landed.id != new.fact_id:
-        laid = [number for number, _ in said.ended_by(connection, subjects, [new.fact_id])]
+        subjects = [old.subject_entity_id, new.subject.id]
+        laid = [number for number, _ in said.ended_by(connection, subjects, [new.fact_id or ""])]
         point_rows.lay_to(connection, laid, landed.id)
     for fact in place.wrong:
         rows.close(connection, fact.id, fact.valid_from, now, landed.id)
@@ -306,21 +326,7 @@ def _take_over(services: Services, connection: Connection, place: _Place, new: T
     if not _same_line(services, old, new) or landed.id != new.fact_id:
         reached += [*place.wrong, landed]
     effect.also(Lines.of(connection, vocabulary, reached).settle(now))
-    wrong = [fact.id for fact in place.wrong]
-    effect.ended = [*wrong, *(fact_id for fact_id in effect.ended if fact_id not in wrong)]
-    effect.touched |= {*wrong, *rows.replaced_by(connection, landed.id)}
-    after = said.about(connection, subjects)
-    taken = [*(before - after), *(SavedPoint(name, end, now) for name, end in bare.items())]
-    effect.noted[NOTED] = {
-        "by": landed.id,
-        "wrong": [[fact.id, iso_or_none(fact.invalid_at), fact.invalidated_by] for fact in place.wrong],
-        "given": [one.as_row() for one in after - before],
-        "taken": [one.as_row() for one in taken],
-        "restated": {landed.id: audit.standing(known[landed.id], now)} if landed.id in known else {},
-        "blocked": new.trust is Trust.PERSON,
-        "word": new.trust.value,
-    }
-    return effect
+    return effect, landed
 
 
 def _let_go(services: Services, connection: Connection, place: _Place, new: Telling, now: datetime) -> list[Fact]:

@@ -29,7 +29,7 @@ from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.inbox import held, learning
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
-from korely_desktop.store import choices, rewinds
+from korely_desktop.store import choices, rewinds, tracing
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
@@ -70,7 +70,9 @@ def reopen_many(services: Services, caller: Caller, fact_ids: Sequence[str], *, 
             elif fact.invalid_at is not None:
                 why = {_BY_TEXT: True} if _ended_by_text(connection, fact) else {}
                 learning.note(connection, services.vocabulary, caller, fact, {"verb": "reopen", **why})
-                ended = _reopen(services, connection, caller, fact, now, effect)
+                with tracing.traced(connection) as trace:
+                    ended = _reopen(services, connection, caller, fact, now, effect)
+                ended |= said.changed(connection, trace)
             else:
                 continue
             audit.record_of_fact(connection, caller, fact, "reopen", {"ended": ended, **why, **kind}, at=now)
@@ -136,13 +138,11 @@ def _so_after_all(
 def _reopen(
     services: Services, connection: Connection, caller: Caller, fact: Fact, now: datetime, effect: Effect
 ) -> dict[str, Any]:
-    """Do it; returns what :func:`_end_again` needs."""
+    """Do it; returns what :func:`_end_again` needs, but for what it changed of what is said."""
     assert fact.invalid_at is not None, "only what has an end is opened again"
     successor = rows.by_id(connection, fact.invalidated_by) if fact.invalidated_by else None
     if successor is not None and successor.state is not State.ACTIVE:
         successor = None
-    reached = Lines.of(connection, services.vocabulary, [fact, successor])
-    before = reached.said()
     ending = _ending_of(connection, fact, successor)
     stood = successor is not None and _stood_already(services, connection, fact, successor, ending)
     firm: dict[str, Any] = {}
@@ -168,8 +168,7 @@ def _reopen(
     effect.touched |= set(asked.values())
     if fact.tense is Tense.PLANNED or fact.subject_entity_id is None:
         timelines.end_as_before(connection, fact, now)
-    effect.also(reached.settle(now))
-    after = reached.said()
+    effect.also(Lines.of(connection, services.vocabulary, [fact, successor]).settle(now))
     return {
         "at": iso(fact.invalid_at),
         "until": iso_or_none(rows.by_ids(connection, [fact.id])[fact.id].invalid_at),
@@ -181,8 +180,6 @@ def _reopen(
         "word": rank_of(caller).value,
         "blocked": blocking.unblock_fact(connection, fact),
         "asked": asked,
-        "taken": [point.as_row() for point in before - after],
-        "given": [point.as_row() for point in after - before],
     }
 
 

@@ -1,14 +1,16 @@
-"""What is said of somebody or something: the dated points of all facts about them, before and after an act.
+"""What is said of somebody or something: the dated points of facts about them, and what an act changed of these.
 
-Settling hands points from fact to fact, so that what an act changed is the difference between the two. It is kept in
-the act's audit row (ids, dates and ranks, no content), and taken back with what is here.
+Working out a timeline hands points from fact to fact, so that what an act changed is the difference between what was
+said of the facts that it came to before and after (:mod:`store.tracing`). It is kept in the act's audit row (ids, dates
+and ranks, no content), and taken back with what is here.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from operator import itemgetter
+from typing import Any
 
 from korely_desktop.domain.rewind import SavedPoint
 from korely_desktop.domain.supersession import Says
@@ -16,26 +18,16 @@ from korely_desktop.store import entities, rewinds
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.tracing import Trace
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
-    """Dated points, to be compared with those before or after: ``before - after`` is what is gone."""
-
-    _points: Counter[point_rows.Stored]
-
-    def __sub__(self, other: Said) -> list[SavedPoint]:
-        return [point_rows.of_stored(row) for row in (self._points - other._points).elements()]
-
-
-def about(connection: Connection, subjects: Iterable[str | None]) -> Said:
-    """Everything said of these entities and of what is the same as one of them."""
-    return Said(Counter(point_rows.as_stored(connection, _all_of(connection, subjects))))
-
-
-def of(connection: Connection, fact_ids: Iterable[str]) -> Said:
-    """Everything said of these facts."""
-    return Said(Counter(point_rows.as_stored_of(connection, fact_ids)))
+def changed(connection: Connection, trace: Trace) -> dict[str, list[list[Any]]]:
+    """What an act has ``taken`` from facts, and ``given`` them, as its audit row keeps it."""
+    was = sorted((each for said in trace.said.values() for each in said), key=itemgetter(0))
+    before = Counter(one for _, one in was)
+    after = Counter(one for _, one in point_rows.saved(connection, sorted(trace.said)))
+    gone, come = before - after, after - before
+    return {"taken": [one.as_row() for one in gone.elements()], "given": [one.as_row() for one in come.elements()]}
 
 
 def ended_by(connection: Connection, subjects: Iterable[str | None], fact_ids: Iterable[str]) -> list[rewinds.Numbered]:

@@ -8,6 +8,7 @@ content), from which the same fact is put back.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.facts import Fact, State
@@ -24,7 +25,7 @@ from korely_desktop.memory.inbox import held
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
-from korely_desktop.store import rewinds
+from korely_desktop.store import rewinds, tracing
 from korely_desktop.store.engine import Connection
 
 
@@ -44,22 +45,19 @@ def unsay(services: Services, caller: Caller, fact_id: str) -> Fact:
         if not outweighs(caller, fact):
             raise Conflict("The person said this, so only the person can take it back.")
         taken = _said_with(connection, fact)
-        reached = _reached(services, connection, [fact.id, *(one.fact_id for _, one in taken)])
-        before = reached.said()
         ends = rewinds.plans_ended_by(connection, [fact.id])
-        point_rows.take_back(connection, [number for number, _ in taken])
-        rows.change(connection, fact.id, state=State.REJECTED)
-        for end in ends:
-            rows.reopen(connection, end.fact_id, now)
-        asked = held.ask_again(connection, [fact.subject_entity_id], fact.created_at)
-        effect.also(reached.settle(now))
-        after = reached.said()
+        with tracing.traced(connection) as trace:
+            point_rows.take_back(connection, [number for number, _ in taken])
+            rows.change(connection, fact.id, state=State.REJECTED)
+            for end in ends:
+                rows.reopen(connection, end.fact_id, now)
+            asked = held.ask_again(connection, [fact.subject_entity_id], fact.created_at)
+            _settle(services, connection, [fact.id, *(one.fact_id for _, one in taken)], effect, now)
         effect.touched |= {fact.id, *(end.fact_id for end in ends), *asked.values()}
         effect.reviews |= set(asked)
         note = {
             "asked": asked,
-            "taken": [point.as_row() for point in before - after],
-            "given": [point.as_row() for point in after - before],
+            **said.changed(connection, trace),
             "ends": [[end.fact_id, iso(end.invalid_at), end.invalidated_by] for end in ends],
         }
         audit.record_of_fact(connection, caller, fact, "unsay", note, at=now)
@@ -85,8 +83,7 @@ def say_again(services: Services, caller: Caller, fact_id: str) -> Fact:
         rows.change(connection, fact.id, state=State.ACTIVE)
         said.take_from(connection, given)
         rewinds.put_points(connection, taken)
-        reached = _reached(services, connection, [fact.id, *(one.fact_id for one in (*taken, *given))])
-        effect.also(reached.settle(now))
+        _settle(services, connection, [fact.id, *(one.fact_id for one in (*taken, *given))], effect, now)
         for end in (SavedEnd(name, parse_time(at), by) for name, at, by in unsaid.meta["ends"]):
             rows.close(connection, end.fact_id, end.invalid_at, now, end.invalidated_by)
             effect.touched.add(end.fact_id)
@@ -107,5 +104,6 @@ def _said_with(connection: Connection, fact: Fact) -> list[rewinds.Numbered]:
     return mine + [(number, one) for number, one in ended if one.fact_id != fact.id]
 
 
-def _reached(services: Services, connection: Connection, fact_ids: Sequence[str]) -> Lines:
-    return Lines.of(connection, services.vocabulary, rows.by_ids(connection, fact_ids).values())
+def _settle(services: Services, connection: Connection, fact_ids: Sequence[str], effect: Effect, now: datetime) -> None:
+    known = rows.by_ids(connection, fact_ids).values()
+    effect.also(Lines.of(connection, services.vocabulary, known).settle(now))

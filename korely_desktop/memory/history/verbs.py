@@ -38,14 +38,13 @@ from korely_desktop.memory.history.correction import (
     telling_of,
     with_changes,
 )
-from korely_desktop.memory.history.lines import Lines
 from korely_desktop.memory.history.telling import Change, Effect, Telling
 from korely_desktop.memory.inbox import held, learning
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as audit_rows
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
-from korely_desktop.store import reviews
+from korely_desktop.store import reviews, tracing
 from korely_desktop.store.engine import Connection
 
 
@@ -265,9 +264,10 @@ def _correct(
         answer, confirmed = _confirm(services, connection, caller, old, now, effect)
         noted = {**confirmed, "same": True}
     else:
-        asked = changed.Before.of(connection, old) if old.state is State.REVIEW else None
-        superseded = _put_right(services, connection, caller, old, holds, new, how, at, now)
-        noted |= superseded.noted | ({} if asked is None else asked.note(connection, superseded, now))
+        with tracing.traced(connection) as trace:
+            superseded = _put_right(services, connection, caller, old, holds, new, how, at, now)
+        answered = changed.note(connection, trace, superseded, now) if old.state is State.REVIEW else {}
+        noted |= superseded.noted | answered
         effect.also(superseded)
         answer = replace(_again(connection, superseded.landed or old.id), invalidated=tuple(superseded.ended))
         entities |= {new.subject.id} | ({new.object.id} if new.object else set())
@@ -290,11 +290,11 @@ def _put_right(
 ) -> Effect:
     if how is How.NEVER_SO:
         return rectification.rectify(services, connection, caller, old, new, now, holds=holds)
-    known = {fact.id: fact for fact in Lines.of_telling(connection, services.vocabulary, new).facts()}
     silenced = silence(connection, old, at) if at is not None and outweighs(caller, old) else []
-    effect = supersede(services, connection, caller, old, new, now, at)
+    with tracing.traced(connection) as trace:
+        effect = supersede(services, connection, caller, old, new, now, at)
     if old.state is State.ACTIVE:  # what waits had not held yet
-        stood = known.get(effect.landed or "")
+        stood = trace.facts.get(effect.landed or "")
         effect.noted |= {
             "how": how.value,
             "silenced": [point.as_row() for point in silenced],
@@ -368,11 +368,11 @@ def _confirm(
     effect.touched.add(fact.id)
     if fact.state is State.REVIEW:
         require_persons_word(caller, fact)
-        before = changed.Before.of(connection, fact)
-        released = truth.release(connection, services.vocabulary, fact, now)
+        with tracing.traced(connection) as trace:
+            released = truth.release(connection, services.vocabulary, fact, now)
         released.reviews |= set(reviews.settle_for_fact(connection, fact.id, "accept", now))
         effect.also(released)
-        return _again(connection, released.landed or fact.id), before.note(connection, released, now)
+        return _again(connection, released.landed or fact.id), changed.note(connection, trace, released, now)
     rank = rank_of(caller)
     rows.confirm(connection, fact.id, now)
     if fact.tense is not Tense.PLANNED and now > fact.valid_from:

@@ -30,7 +30,7 @@ from korely_desktop.memory.history.telling import Effect, log_verdict
 from korely_desktop.memory.inbox import auto_accept, cards, learning
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
-from korely_desktop.store import auto_accepts, joining, reviews
+from korely_desktop.store import auto_accepts, joining, reviews, tracing
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.reviews import StoredReview
@@ -90,12 +90,13 @@ def decide(
         if stored.decided_at is not None:
             raise Conflict("This question was already decided. Undo that decision first.", decision=stored.decision)
         asked = rows.by_id(connection, stored.fact_id) if stored.fact_id else None
-        before = changed.Before.of(connection, asked, rows.by_id(connection, stored.old_fact_id or ""))
-        effect = _carry_out(services, connection, caller, stored, decision, correction, now)
+        with tracing.traced(connection) as trace:
+            effect = _carry_out(services, connection, caller, stored, decision, correction, now)
         if stored.kind == ReviewKind.SELF_CHECK and stored.fact_id:
             auto_accepts.answer(connection, stored.fact_id, decision in (Decision.ACCEPT, Decision.KEEP_BOTH), now)
         reviews.decide(connection, review_id, decision, now)
-        noted = before.note(connection, effect, now) | effect.noted
+        changes = {} if asked is None else changed.note(connection, trace, effect, now)
+        noted = changes | effect.noted
         _record(services, connection, caller, stored, asked, {"verb": f"review_{decision}", **noted}, now)
         answer = cards.of(connection, services.vocabulary, caller, [_own(connection, caller, review_id)])[0]
     _announce(services, caller, stored, effect)
