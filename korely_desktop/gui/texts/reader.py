@@ -112,8 +112,7 @@ class TextReader(QScrollArea):
         if not self.has_focus:
             return None
         focus = self.window().focusWidget()
-        parts = {"labels": self.labels, "links": self.links}
-        parts |= self.buttons
+        parts: dict[str, QWidget | None] = {"labels": self.labels, "links": self.links, **self.buttons}
         return next((name for name, part in parts.items() if part and (part is focus or part.isAncestorOf(focus))), "")
 
     def _put_focus(self, place: str) -> None:
