@@ -73,6 +73,8 @@ OVER: list[tuple[str, str, str, str | None]] = [
     # what a team or a project is done with, "we" are
     ("Our team uses Asana.", "We've scrapped Asana.", "uses Asana", None),
     ("La squadra usa Asana.", "Abbiamo buttato Asana.", "uses Asana", None),
+    ("Usiamo Jira.", "La nostra ditta ha buttato Jira.", "uses Jira", None),
+    ("Ho il conto alla Bper.", "Alla Bper non ci vado più.", "banks_with Bper", None),
     ("The project uses MySQL.", "We swapped MySQL for Postgres.", "uses MySQL", "uses Postgres"),
     # whom one's relatives have
     ("My son's teacher is Mrs Hall.", "My son's new teacher is Mr Dunn.", "teacher Mrs Hall", "teacher Mr Dunn"),
@@ -141,6 +143,11 @@ STAYS = [
     ("Marco uses Netflix.", "We cancelled Netflix.", "uses Netflix"),
     ("My husband's team uses Asana.", "We dropped Asana.", "uses Asana"),
     ("La ditta di un amico usa Trello.", "Abbiamo mollato Trello.", "uses Trello"),
+    ("Usiamo Jira.", "La ditta di mio cugino ha buttato Jira.", "uses Jira"),
+    ("Usiamo Jira.", "L'azienda di mia moglie ha abbandonato Jira.", "uses Jira"),
+    ("Ho il conto alla Bper.", "Dalla Bper non mi sposto.", "banks_with Bper"),
+    ("Ho il conto alla Bper.", "Dalla Bper non me ne vado.", "banks_with Bper"),
+    ("Vivo a Terni.", "Da Terni non mi schiodo.", "lives_in Terni"),
     ("The project uses Jira.", "My wife's company got rid of Jira.", "uses Jira"),
     ("The project uses Jira.", "I got rid of Jira on my laptop.", "uses Jira"),
     ("Our team uses Asana.", "We were told to drop Asana.", "uses Asana"),

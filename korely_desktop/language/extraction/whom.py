@@ -86,6 +86,7 @@ _HEARSAY = re.compile(
 _RENEWED = re.compile(r"\b(?:renewed|topped up|back on (?:it|them)|rinnovat[oaie]|riabbonat[oaie])\b", re.IGNORECASE)
 _DENIED = re.compile(r"\b(?:not|never|non|mai)\b|n['’]t\b", re.IGNORECASE)
 _UNDONE = re.compile(
+    r"\bnon (?:(?:mi|ci|si) (?:spost|muov|schiod|stacc|allontan|trasfer)|(?:me|ce|se) ne (?:vad|vai|va\b|and|vann))|"
     r"\b(?:did|have|has|had|do|does|was|were)(?:n['’]t| not| never) (?:\w+ly |actually |yet )?"
     r"(?:cancel|quit\b|sell\b|sold\b|leave\b|left\b|stop|drop|switch|mov(?:e|ed)\b|chang|clos|g[ai]ve up"
     r"|retir|resign|replac|split|br(?:eak|oken) up)"

@@ -299,7 +299,9 @@ def _is_not_all_ours(scene: Scene, clause: Clause) -> bool:
     inside = tokens[max(0, first.i - 2) : first.j]
     some = any(_SOME & {token.low, token.text.lower()} for token in inside)
     behind = first.j < len(tokens) and tokens[first.j].low == "of"
-    return some or behind or any(token.letter == "y" or token.low in _THEIRS for token in inside)
+    of = next((place for place, token in enumerate(inside) if token.low == "of"), len(inside))
+    anothers = any(token.low in lexicon.kin() or token.type == "person" for token in inside[of:])
+    return some or behind or anothers or any(token.letter == "y" or token.low in _THEIRS for token in inside)
 
 
 def possessor_of(scene: Scene, phrase: Phrase | None) -> Party | None:
