@@ -13,20 +13,18 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal, Slot, qInstallMessageHandler
+from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, QtMsgType, Signal, Slot, qInstallMessageHandler
 
 from korely_desktop.domain.errors import EnvironmentProblem, KorelyError
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.endings import START_AGAIN, Endings
-from korely_desktop.gui.messages import log_message
 from korely_desktop.instance import Instance, already_running, ring
 from korely_desktop.logs import say_problem, start_logging
 from korely_desktop.parts import Parts, compose
 from korely_desktop.paths import DataFolder
 from korely_desktop.settings import LaunchSettings
-from korely_desktop.spare_imports import spare_imports
+from korely_desktop.spare_imports import spare_imports, spare_sources
 from korely_desktop.spare_memory import settle, share_one_heap
-from korely_desktop.spare_sources import spare_sources
 from korely_desktop.workers.collecting import Collector
 
 if TYPE_CHECKING:
@@ -49,6 +47,14 @@ _AT_REST_MS = 20_000
 
 _FIRST_WORDS = ("Anna moved to Turin last March and likes tea.", "Anna vive a Torino dal 3 maggio e ama il tè.")
 """One sentence a language: reading them loads every dictionary."""
+
+_QT_LEVELS = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtMsgType.QtFatalMsg: logging.CRITICAL,
+}
 
 _log = logging.getLogger("korely_desktop")
 
@@ -95,7 +101,7 @@ def _run(application: QCoreApplication, settings: LaunchSettings) -> int:
         raise already_running(folder)
     try:
         start_logging(folder)
-        qInstallMessageHandler(log_message)
+        qInstallMessageHandler(_log_message)
         tune_interpreter()
         parts = compose(settings, folder)
         try:
@@ -107,6 +113,11 @@ def _run(application: QCoreApplication, settings: LaunchSettings) -> int:
         raise
     finally:
         instance.release()
+
+
+def _log_message(kind: QtMsgType, context: object, message: str) -> None:
+    """What Qt itself has to say goes into the app's log."""
+    logging.getLogger("qt").log(_QT_LEVELS.get(kind, logging.WARNING), "%s", message)
 
 
 def tune_interpreter() -> None:

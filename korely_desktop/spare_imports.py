@@ -1,9 +1,10 @@
-"""Keeps out what libraries import for others: command lines, rules of other languages. Code that nobody runs here."""
+"""Keeps out of the process what libraries import for other uses, and the source text of all that is imported."""
 
 from __future__ import annotations
 
 import importlib
 import importlib.metadata
+import linecache
 import sys
 from types import ModuleType
 from typing import Any
@@ -39,3 +40,18 @@ def spare_imports() -> None:
         sys.modules.setdefault(name, empty)
     # keyring asks a newer edition of it what backends there are, in words that both understand
     sys.modules.setdefault("importlib_metadata", importlib.metadata)
+
+
+def spare_sources() -> None:
+    """Let modules be imported without their source being read, and let go of what was read when PySide was.
+
+    PySide looks in each module imported after it for its own name, to know where its switchable features
+    (``snake_case``, ``true_property``) may apply, and so has 35 MB of lines held for good; the app switches none. Call
+    once, after PySide and before what is large.
+    """
+    try:
+        features = importlib.import_module("shibokensupport.feature")
+    except ImportError:
+        return
+    linecache.clearcache()
+    features._mod_uses_pyside = lambda module: False  # type: ignore[attr-defined]

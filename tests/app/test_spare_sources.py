@@ -8,7 +8,7 @@ import sys
 SCRIPT = """
 import linecache
 import PySide6.QtCore
-from korely_desktop.spare_sources import spare_sources
+from korely_desktop.spare_imports import spare_sources
 import colorsys
 before = set(linecache.cache)
 spare_sources()
