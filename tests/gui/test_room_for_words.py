@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
-from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QRect, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -15,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from korely_desktop.gui import window_size
 from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.components.labels import Label, LinkLabel
 from korely_desktop.gui.components.line import lay_out, pieces_of
@@ -124,6 +127,17 @@ def test_the_window_is_never_too_small_for_the_text_size(qtbot, open_main):
     assert window.minimumWidth() <= window.screen().availableSize().width() or window.minimumWidth() == usual.width()
     theme().set(percent=100)
     assert window.minimumSize() == usual
+
+
+def test_the_window_has_room_on_a_screen_on_which_everything_is_twice_as_large(qtbot, open_main, monkeypatch):
+    screen = SimpleNamespace(availableGeometry=lambda: QRect(0, 0, 960, 516))
+    monkeypatch.setattr(window_size, "QGuiApplication", SimpleNamespace(primaryScreen=lambda: screen))
+    window = open_main("review", "agents")
+    assert window.minimumHeight() < 516
+    window.resize(window.minimumSize())
+    for name in ("review", "agents"):
+        window.show_page(name)
+        assert window.size() == window.minimumSize()
 
 
 def test_what_is_read_is_no_wider_than_one_reads_with_ease(qtbot):

@@ -25,6 +25,8 @@ from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory import selfcheck
 
 _LIST_HIGH = 330
+_BESIDE_LIST = 280
+"""What else needs room in the window below, in pixels."""
 _IN_SIGHT = 8
 """So many questions are as high as the list; the others are made in the turns that follow."""
 
@@ -61,7 +63,7 @@ class QuestionsDialog(Dialog):
         inner = Ground("raised")
         inner.setLayout(self._rows)
         self.area = scrolled(inner)
-        self.area.setFixedHeight(_LIST_HIGH)
+        self._set_list_height(0)
         self.area.setAccessibleName(self.tr("Questions"))
         self.body.addWidget(Hairline())
         self.add_area(self.area)
@@ -115,7 +117,7 @@ class QuestionsDialog(Dialog):
             link.clicked.connect(lambda _on=False, memory=memory: self._add(words, memory))
             self.choices.append(link)
             self._choice.addWidget(link)
-        self.area.setFixedHeight(_LIST_HIGH - len(found) * (theme().line_height("body") + self._choice.spacing()))
+        self._set_list_height(len(found) * (theme().line_height("body") + self._choice.spacing()))
         QTimer.singleShot(0, self, self._fit)
 
     def _add_given(self) -> None:
@@ -216,6 +218,12 @@ class QuestionsDialog(Dialog):
 
     def _say(self, words: str) -> None:
         self._rows.addWidget(Label(words, "body", "text-3", wrap=True))
+
+    def _set_list_height(self, given: int) -> None:
+        """The room there is for the list of questions, less what is ``given`` to the texts to choose from."""
+        below = self.parentWidget()
+        room = _LIST_HIGH if below is None else min(_LIST_HIGH, below.window().height() - _BESIDE_LIST)
+        self.area.setFixedHeight(room - given)
 
     def _fit(self) -> None:
         self.resize(self.width(), self.layout().totalHeightForWidth(self.width()))

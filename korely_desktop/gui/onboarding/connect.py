@@ -31,10 +31,8 @@ from korely_desktop.memory.access import activity, keys
 from korely_desktop.memory.services import Services
 
 _ASK_MS = 1000
-_FEW_LINES = 8
-"""Of a snippet where there is little room: the rest is scrolled to."""
-_ROOMY = 700
-"""From this height of the page on the longest snippet is shown whole, in pixels at 100 %."""
+_LINES = ((700, 99), (540, 8), (0, 2))
+"""From which height of the page on, in pixels at 100 %, how many lines of a snippet are in sight."""
 
 
 def _learned(services: Services, caller: Caller, key_id: str | None) -> Memory | None:
@@ -64,7 +62,7 @@ class ConnectCard(Card):
         self._reach = Reach.of(made) if made is not None else Reach()
         self._since: datetime = desk.services.clock()
         self._connected = False
-        self._roomy = False
+        self._lines = 8
         heading = title or self.tr("Connect an agent")
         self.body.addLayout(row(IconLabel("plug", "accent", 18), Label(heading, "heading"), None))
         self._sentence = sentence
@@ -107,9 +105,9 @@ class ConnectCard(Card):
 
     def fit(self, height: int) -> None:
         """The page it stands on is so high, in pixels."""
-        roomy = height >= theme().scaled(_ROOMY)
-        if roomy != self._roomy:
-            self._roomy = roomy
+        lines = next(lines for least, lines in _LINES if height >= theme().scaled(least))
+        if lines != self._lines:
+            self._lines = lines
             self._show(self.kinds.current)
 
     def on_changes(self, changes: Changes) -> None:
@@ -133,7 +131,7 @@ class ConnectCard(Card):
         self.copy.set_text(snippet(kind, base_url, self._secret, self._reach))
         shown = {one: snippet(one, base_url, "kor_self_…", self._reach).rstrip("\n") for one in KINDS}
         longest = max(code.count("\n") + 1 for code in shown.values())
-        self.code.set_code(shown[kind], longest if self._roomy else min(longest, _FEW_LINES))
+        self.code.set_code(shown[kind], min(longest, self._lines))
         self._words.setText(self._sentence or self._told(kind))
 
     def _told(self, kind: str) -> str:
