@@ -186,9 +186,12 @@ def breakable(text: str, longest: int = LONGEST) -> str:
     return re.sub(rf"[^\s/-]{{{longest},}}", lambda word: _SYLLABLE.sub(f"\\g<0>{_MAY_BREAK}", word[0]), text)
 
 
-def one_way(text: str) -> str:
-    """Rich text that runs as the window's language does: a name in Arabic at its beginning would turn it around."""
-    is_leftwards = QLocale().textDirection() == Qt.LayoutDirection.RightToLeft
+def one_way(text: str, way: Qt.LayoutDirection | None = None) -> str:
+    """Rich text that runs this way, None: as the window's language does; by itself it would run as a name in Arabic at
+    its beginning does.
+    """
+    wanted = QLocale().textDirection() if way is None else way
+    is_leftwards = wanted == Qt.LayoutDirection.RightToLeft
     return f'<div dir="{"rtl" if is_leftwards else "ltr"}">{text}</div>'
 
 

@@ -25,7 +25,7 @@ from korely_desktop.gui.components.sentence import fact_words, one_text
 from korely_desktop.gui.counted import texts_counted
 from korely_desktop.gui.detail.texts import show_text
 from korely_desktop.gui.drawer.words import shown_name
-from korely_desktop.gui.i18n import dotted, fill, language, number
+from korely_desktop.gui.i18n import apart, direction_of, dotted, fill, language, number
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along, ending
 from korely_desktop.memory import date_words, sentences
@@ -211,7 +211,7 @@ class EraseDialog(Dialog):
     def _show_text(self, text: TouchedText) -> None:
         shown, spans = excerpt(text.content, text.spans)
         if self._choices[text.memory_id] == "remove":
-            self._texts[text.memory_id].setText(f"<s>{_escaped(shown)}</s>")
+            self._texts[text.memory_id].setText(one_way(f"<s>{_escaped(shown)}</s>", direction_of(shown)))
             return
         ink = theme().color("text").name()
         pieces, at = [], 0
@@ -223,7 +223,7 @@ class EraseDialog(Dialog):
         pieces.append(_escaped(shown[at:]))
         beside = [f'<span style="background-color:{ink};color:{ink}">{_escaped(said)}</span>' for said in text.beside]
         pieces.append("<br>" + " · ".join(beside) if beside else "")
-        self._texts[text.memory_id].setText("".join(pieces))
+        self._texts[text.memory_id].setText(one_way("".join(pieces), direction_of(shown)))
 
     def _add_foot(self) -> None:
         items = self._preview.items
@@ -300,7 +300,7 @@ class _Kind(QWidget):
     def __init__(self, icon: str, items: Sequence[str], noun: str) -> None:
         super().__init__()
         self._items = items
-        first = ", ".join(items[:_NAMED]) + ("…" if len(items) > _NAMED else "")
+        first = ", ".join(map(apart, items[:_NAMED])) + ("…" if len(items) > _NAMED else "")
         names = ElidedLabel(first)
         self._open = Button("", "quiet", icon="chevron-right", size="small")
         self._noun = noun

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from itertools import groupby
 
 import pytest
 from PySide6.QtCore import Qt
@@ -18,9 +19,11 @@ from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.elided import ElidedLabel
+from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.quote import QuoteText
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.detail.erase_dialog import EraseDialog
+from korely_desktop.gui.theme import theme
 from korely_desktop.memory import automatic_backups, facts
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.listing.panel_lists import PanelLists
@@ -117,6 +120,21 @@ def test_a_text_can_be_removed_instead_of_redacted(flow, desk, settle, story):
     flow.dialog.act.click()
     settle(desk)
     assert any(text == "1 removed" for text in texts(flow.receipt))
+
+
+def test_what_goes_of_a_text_that_begins_with_an_arabic_name_is_one_bar_at_its_beginning(flow, desk, settle, services):
+    name = "\u0645\u062d\u0645\u062f"
+    said = f"{name} likes green tea."
+    learn(services, f"{said} Call after five.", statement(said, name, "likes", "green tea"))
+    flow.ask_facts([fact(services, "green tea").id], "…")
+    settle(desk)
+    (shown,) = (label for label in flow.dialog.findChildren(Label) if "Call after five" in label.text())
+    image = shown.grab().toImage()
+    ink, line = theme().color("text").name(), image.height() // 2
+    black = [image.pixelColor(x, line).name() == ink for x in range(image.width())]
+    bars = [len(list(run)) for is_black, run in groupby(black) if is_black]
+    assert black[4]
+    assert len(bars) == 1, "nothing is blackened behind what stays"
 
 
 def test_all_texts_can_be_removed_at_once_also_those_still_to_be_listed(qtbot, desk, settle, services):
