@@ -23,6 +23,8 @@ TOLD = [
     ("Leggo Guerra e pace.", (ME, "reads", "Guerra e pace")),
     ("User moved from Notion to Obsidian.", (ME, "uses", "Obsidian")),
     ("User wants to move to Lisbon.", (ME, "wants", "move to Lisbon")),
+    ("La mia ragazza è del Genoa.", ("mia ragazza", "supports", "Genoa")),
+    ("My flight is on 3 Feb at noon.", ("My flight", "scheduled_for", "3 Feb at noon")),
     ("I have two employees: Tecla and Mariam.", (ME, "employs", "Mariam")),
     ("Ho due dipendenti: Tecla e Mariam.", (ME, "employs", "Tecla")),
     ("L'utente preferisce risposte in italiano.", (ME, "likes", "risposte in italiano")),
@@ -35,6 +37,10 @@ TOLD = [
 ]
 
 UNTOLD = [
+    ("Our team:\nThandiwe - sits next to me, from Durban, two kids", (ME, "from", "Durban")),
+    ("Our team:\nThandiwe - sits next to me, from Durban, two kids", (ME, "has_child", "two kids")),
+    ("La dottoressa Ferrero è brava. Domani si parte per Bari.", ("Ferrero", "parte_per", "Bari")),
+    ("My gran turns 90 on 3rd of Feb.", ("Gran", "age", "90")),
     ("I use a tool called Raindrop for bookmarks.", (ME, "uses", "tool")),
     ("My aunt moved to Haus Linde in Freiburg last month.", ("My aunt", "lives_in", "Freiburg")),
     ("La maestra Elena va in ferie, arriva il maestro Davide.", ("Elena", "arriva", "maestro Davide")),

@@ -45,6 +45,8 @@ def told(
         ("I am great with kids", "has_child", "kids"),
         ("I got straight As in school", "blood_type", "straight"),
         ("I miss living in Spain", "lives_in", "Spain"),
+        ("Vivo con una ragazza cilena, Antonia", "partner", "Antonia"),
+        ("Ada - sits next to me, two kids", "has_child", "two kids"),
         ("Ho visto Michele: da quando è in pensione cucina lui", "employment_status", "in pensione"),
         ("It's not that I hate cooking", "dislikes", "cooking"),
         ("I am afraid of what the future holds", "fears", "what the future"),

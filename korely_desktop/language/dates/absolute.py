@@ -221,7 +221,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "day month",
-        rf"(?:(?:the|il|l')\s*)?(?P<d>\d{{1,2}})(?:st|nd|rd|th|°|º)?\s+(?:of\s+|di\s+)?(?P<m>{FULL_MONTH})",
+        rf"(?:(?:the|il|l')\s*)?(?P<d>\d{{1,2}})(?:st|nd|rd|th|°|º)?\s+(?:of\s+|di\s+)?(?P<m>{MONTH})",
         _day_of_year,
         _coming_day_of_year,
     ),

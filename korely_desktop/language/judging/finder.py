@@ -285,10 +285,12 @@ def _whole(found: Sequence[Find], text: str) -> Iterator[Find]:
 
 
 def _in_whole_words(find: Find, text: str) -> Find | None:
-    """ "condi | viso" to the end of its word, of which a mere bit says nothing ("av | vocato"); an age with what it is
-    counted in: "nine | weeks".
+    """ "condi | viso" to the end of its word, of which a mere bit says nothing ("av | vocato"), and no further than its
+    line; an age with what it is counted in: "nine | weeks".
     """
     start, end = find.start, find.end
+    if (broken := text.find("\n", start, end)) > 0:
+        end = broken  # "Steve: Everton | Ada: ..."
     while start > 0 and text[start - 1].isalpha() and text[start].isalpha():
         start -= 1
     while end < len(text) and text[end - 1].isalpha() and text[end].isalpha():

@@ -82,6 +82,7 @@ _CALLED_SO = re.compile(r"\bmy (?:[\w-]+ )?(?P<thing>[\w-]+) (?:is|are) (?:like 
 _GOOD_WITH = re.compile(r"\b(?:good|great|bad|awful|terrible|patient|gentle) with $", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[.;!?\n]")
 _COMPANION = re.compile(r"\bcompagn[oaie] (?:di (?!vita\b)|d['’])|\b[a-z]+ partner\b", re.IGNORECASE)
+_SOMEBODY = re.compile(r"\b(?:una? ragazz[ao]|an? (?:girl|guy|woman|man|lady))\b[^.;:!?]*, $", re.IGNORECASE)
 _BLOOD_TYPE = re.compile(r"(?:a|b|ab|o|0|zero)\b", re.IGNORECASE)
 _GROUNDS = lexicon.words("judging", "misfits.grounds")
 
@@ -191,9 +192,11 @@ def _is_no_child(around: Around) -> bool:
 
 
 def _is_mere_companion(around: Around) -> bool:
-    """ "*Marco* è il mio compagno di squadra", "my lab partner is *Ada*": no couple."""
+    """ "*Marco* è il mio compagno di squadra", "my lab partner is *Ada*", "sharing with a girl, *Ada*": no couple."""
     if around.relation != "partner":
         return False
+    if _SOMEBODY.search(around.before) is not None:
+        return True
     behind = _SENTENCE_END.split(around.text[around.start :], maxsplit=1)[0]
     called = _COMPANION.search(f"{around.clause} {behind}")
     compounds = lexicon.word_map("en_nouns", "compounds")

@@ -46,6 +46,7 @@ _IN_KIN_OF = re.compile(
     r"(?<!mi[ao] )(?<!my )\b(?P<kin>[\w-]+) (?:di|del|della|dei|of) $|(?P<kin_>[\w-]+) di (?:lui|lei|loro),? $", re.I
 )
 
+_LINE_OF = re.compile(rf"[-*• ]*(?:{_NAME} ){{1,3}}[-–—] ")
 _OF_NAMED = re.compile(rf"(?<!my )(?<!our )\b(?P<name>{_NAME})['’]s (?:[a-z-]+ )?(?P<kin>[a-z-]+),? $")
 """ "Neil's brother *Craig*"."""
 
@@ -200,8 +201,18 @@ def _is_kin_of_a_name(around: Around) -> bool:
     return whose is not None and whose["kin"].casefold() in kin() and whose["name"].casefold() not in kin()
 
 
+def _is_on_the_line_of_another(around: Around) -> bool:
+    """ "Ada - sits next to me, *two kids*": a line that opens with whom it tells of."""
+    begins = around.text.rfind("\n", 0, around.start) + 1
+    if _LINE_OF.match(around.text[begins : around.start]) is None:
+        return False
+    if around.owner is not None:
+        return around.owner[1] <= begins
+    return around.by_user and around.relation not in _RELATED - {"has_child"}
+
+
 PASSED_OVER: tuple[Callable[[Around], bool], ...] = (
     *(_is_in_brackets_of_another, _is_of_next_item, _is_age_of_another, _is_title_of_another),
     *(_is_of_their_kin, _is_of_kin_between, _is_of_his_kin, _is_of_one, _is_kin_of_a_name, _is_named_again),
-    *(_is_kin_of_a_relative, _is_from_of_another, _is_of_the_next),
+    *(_is_kin_of_a_relative, _is_from_of_another, _is_of_the_next, _is_on_the_line_of_another),
 )

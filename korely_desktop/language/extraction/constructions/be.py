@@ -86,7 +86,7 @@ def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) ->
         medicine = preposition == "on" and lexicon.noun_class(scene.head(place).low) == "medicine"
         predicate = "takes_medication" if medicine and clause.verb.lemma == "be" else predicate
         if predicate is None and preposition == "of" and clause.verb.person and scene.head(place).type == "place":
-            predicate = "from"
+            predicate = "supports" if _is_club(scene, place) else "from"
         if predicate is None or (is_generic(place, scene.tokens) and predicate != "from"):
             continue
         if predicate == "from" and clause.verb.particle == "back":
@@ -269,3 +269,9 @@ def _plain_adjectives(scene: Scene, clause: Clause, subject: Party) -> list[Draf
         predicate = fold.be_predicate(word.low) or "is"
         found.append(scene.draft(clause, subject, predicate, word.text, "be + status"))
     return found
+
+
+def _is_club(scene: Scene, place: Phrase) -> bool:
+    """ "La mia ragazza è *del Genoa*": towns take no article."""
+    articled = scene.tokens[place.i - 1].text.lower() in ("del", "della", "dell'", "dell’")
+    return articled and scene.head(place).low in lexicon.names("organizations")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.constructions.rosters import read_roster
+from korely_desktop.language.extraction.constructions.rosters import is_line_of_another, read_roster
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.lexicon import word_set
@@ -14,6 +14,8 @@ from korely_desktop.language.extraction.values import is_generic
 
 def read_fragments(scene: Scene, spoken: bool) -> list[Draft]:
     """Drafts from noun phrases outside any clause; ``spoken`` says that clauses were found."""
+    if scene.discourse.holder.is_user and is_line_of_another(scene.tokens):
+        return []
     found = _denied(scene) + _status(scene) + _numbered(scene) + _employed(scene)
     found += _no_fan(scene) + _absent(scene) + read_roster(scene)
     opening = scene.tokens[0] if scene.tokens else None

@@ -63,3 +63,9 @@ def _told(scene: Scene, name: Token, inside: list[Token], *, aged: bool) -> list
     told = not aged and all(token.letter in "njkm" for token in inside)
     job = fold.be_predicate(inside[-1].low) == "works_as" or is_post(inside[-1].low)
     return [Draft(person, "works_as" if job else "works_in", "role", value, start, end, _RULE)] if told else []
+
+
+def is_line_of_another(tokens: Sequence[Token]) -> bool:
+    """ "Ada - sits next to me, from Durban, two kids": a line that opens with whom it tells of."""
+    opened = len(tokens) > 2 and tokens[0].kind == "name" and tokens[0].type == "person"
+    return opened and tokens[1].text in ("-", "–", "—")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.constructions.rosters import is_line_of_another
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Phrase
 from korely_desktop.language.extraction.lexicon import word_set
@@ -28,7 +29,7 @@ _DOSES = lexicon.words("constructions", "telegraphic.doses")
 
 def read_telegraphic(scene: Scene, found: list[Draft]) -> list[Draft]:
     """Drafts of the stretches of a sentence that no clause reads; ``found`` is what it says otherwise."""
-    if scene.italian or not scene.tokens:
+    if scene.italian or not scene.tokens or is_line_of_another(scene.tokens):
         return []
     told = {(draft.predicate, draft.value.casefold()) for draft in found}
     drafts: list[Draft] = []

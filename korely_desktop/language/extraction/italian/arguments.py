@@ -27,6 +27,7 @@ _MEETING = word_set("study learn know speak talk eat meet")
 _HALVES = word_set("mezza mezzo mezzogiorno mezzanotte")
 _SCARCE = lexicon.words("italian", "arguments.scarce")
 _AT_SPEED = word_set("piano forte veloce")
+_GOING = word_set("partire andare tornare arrivare uscire rientrare")
 _DONE_TO_ONESELF = lexicon.words("italian", "arguments.done_to_oneself")
 
 
@@ -84,14 +85,17 @@ def subject_behind_object(clause: Clause, pronoun: int, tokens: Sequence[Token])
 
 
 def _impersonal(clause: Clause, tokens: Sequence[Token]) -> None:
-    """ "Si cerca un cuoco", "e si approva il bilancio": nobody in particular does it."""
+    """ "Si cerca un cuoco", "e si approva il bilancio", "domani si parte": nobody in particular does it."""
     verb = clause.verb
-    if verb.person != 3 or verb.perfect or not (clause.fragment or clause.inherited) or not clause.objects:
+    if verb.person != 3 or verb.perfect or not (clause.fragment or clause.inherited):
         return
     first = verb.i if tokens[verb.i].letter == "r" else verb.i - 1
     if first < 0 or tokens[first].text.lower() not in ("si", "s'") or verb.lemma in ("be", "call"):
         return
     form = verb_form(tokens[verb.j - 1].text.lower())
+    if not clause.objects:
+        clause.impersonal = form is not None and form.lemma in _GOING
+        return
     opening = tokens[clause.objects[0].i]
     own = form is not None and form.lemma in lexicon.word_map("it_verbs", "reflexive")
     if own or opening.letter not in "dcm" or tokens[clause.objects[0].head].low in _DONE_TO_ONESELF:
