@@ -23,11 +23,6 @@ relation is not in the vocabulary. In short texts that nobody wrote for the engi
 right, one in sixteen is true but trivial, and 98 in 100 right ones are kept (docs/quality.md, "How sure").
 """
 
-CERTAIN_OF_OTHERS = 0.3
-"""The same for what is told of others: of 48 such statements between the two that were held back 10 are right, 13
-passing and 25 wrong.
-"""
-
 CERTAIN_IN_A_CROWD = 0.5
 """The same in a long text, which tells much of several people: it stays findable itself, so only its surer statements
 are held, and what tells its day. Above it 85 of 100 are right there, and 83 of 100 right ones are kept.
@@ -105,10 +100,8 @@ def admit(
     if not statement.predicate or (not ending and not _is_value(statement.object)):
         return Admission(Gate.DROP, Reason.WEAK_EVIDENCE)
     long = LONG_ABOUT_ONESELF if statement.subject_is_user else LONG_TEXT
-    plain = not ending and statement.valid_from is None
-    crowded = plain and len(content) >= long
-    of_others = CERTAIN_OF_OTHERS if plain and not statement.subject_is_user else CERTAIN_ENOUGH
-    certain, worth_asking = (CERTAIN_IN_A_CROWD, CERTAIN_ENOUGH) if crowded else (of_others, WORTH_ASKING)
+    crowded = len(content) >= long and not ending and statement.valid_from is None
+    certain, worth_asking = (CERTAIN_IN_A_CROWD, CERTAIN_ENOUGH) if crowded else (CERTAIN_ENOUGH, WORTH_ASKING)
     if of_themselves and len(content) < long:
         certain = WORTH_ASKING
     if not statement.subject_is_user and stems(statement.object) <= stems(statement.subject):

@@ -41,12 +41,6 @@ def test_what_is_plausible_but_not_sure_waits(changes: dict[str, object]) -> Non
     assert admit(TEXT, statement(TEXT, "Alex", "pays", value, **changes), is_canonical=True).gate is Gate.REVIEW
 
 
-@pytest.mark.parametrize(("subject", "gate"), [("", Gate.ADMIT), ("Alex", Gate.REVIEW)])
-def test_what_is_told_of_others_has_to_be_surer(subject: str, gate: Gate) -> None:
-    told = statement(TEXT, subject, "pays", "50 euro per month", confidence=0.25)
-    assert admit(TEXT, told, is_canonical=True).gate is gate
-
-
 @rows(
     ("subject", "predicate", "value", "changes"),
     [
