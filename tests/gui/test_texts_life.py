@@ -74,12 +74,12 @@ def test_a_text_is_archived_found_under_archived_and_brought_back(qtbot, page, s
     qtbot.waitUntil(lambda: page.model.rowCount() == 1)
     qtbot.waitUntil(lambda: "restore" in page.reader.buttons)
     assert "Archived on " in said(page)
-    chosen(page, page.state_chip, "Archived")
+    chosen(page, page.filters.state, "Archived")
     qtbot.waitUntil(lambda: page.model.rowCount() == 1 and page.model.row(0).id == todo.id)
     assert "archived" in page.model.data(page.model.index(0), Qt.ItemDataRole.AccessibleTextRole)
     press(qtbot, page.reader.buttons["restore"])
     qtbot.waitUntil(lambda: life(services, todo) == Life())
-    page.state_chip.cleared.emit()
+    page.filters.state.cleared.emit()
     qtbot.waitUntil(lambda: page.model.rowCount() == 2)
 
 
@@ -150,7 +150,7 @@ def test_what_has_expired_is_among_the_archived(qtbot, page, services, todo):
     object.__setattr__(services, "clock", lambda: later)
     page.refresh()
     qtbot.waitUntil(lambda: page.model.rowCount() == 1)
-    chosen(page, page.state_chip, "Archived")
+    chosen(page, page.filters.state, "Archived")
     qtbot.waitUntil(lambda: page.model.row(0).id == todo.id)
     assert "expired" in page.model.data(page.model.index(0), Qt.ItemDataRole.AccessibleTextRole)
     page.show_text(todo.id)
@@ -226,7 +226,7 @@ def test_the_trash_leads_to_the_forgotten_texts_which_come_back_by_a_key(qtbot, 
     panel.show_view(SavedView.TRASH.value)
     press(qtbot, line.show_them)
     open_text(qtbot, page, todo.content)
-    assert (window.page_name, page.model.rowCount(), page.state_chip.text()) == ("texts", 1, "Forgotten")
+    assert (window.page_name, page.model.rowCount(), page.filters.state.text()) == ("texts", 1, "Forgotten")
     assert "Forgotten on " in said(page)
     assert list(page.reader.buttons) == ["bring_back", "erase"]
     qtbot.keyClick(page.view, Qt.Key.Key_F)
@@ -235,5 +235,5 @@ def test_the_trash_leads_to_the_forgotten_texts_which_come_back_by_a_key(qtbot, 
     assert remember.list_memories(services, PERSON, MemoryQuery())[1] == 2
     undo(qtbot, page, "brought a text back")
     open_text(qtbot, page, todo.content)
-    page.state_chip.cleared.emit()
+    page.filters.state.cleared.emit()
     qtbot.waitUntil(lambda: page.model.rowCount() == 1)

@@ -65,13 +65,13 @@ def test_texts_that_are_kept_back_are_found_by_their_state(qtbot, open_main, ser
     page = window.page("texts")
     window.show_page("texts")
     qtbot.waitUntil(lambda: page.model.rowCount() == 2)
-    qtbot.mouseClick(page.state_chip, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.filters.state, Qt.MouseButton.LeftButton)
     menu = page.findChild(QMenu)
     next(action for action in menu.actions() if action.text() == "Kept from agents").trigger()
     menu.close()
     qtbot.waitUntil(lambda: page.model.rowCount() == 1)
     assert page.model.row(0).id == nuts.id
-    page.state_chip.cleared.emit()
+    page.filters.state.cleared.emit()
     qtbot.waitUntil(lambda: page.model.rowCount() == 2)
 
 
@@ -107,8 +107,8 @@ class TestLabels:
         qtbot.waitUntil(lambda: page.model.rowCount() == 2)
         qtbot.mouseClick(page.reader.labels.chips["food"], Qt.MouseButton.LeftButton)
         qtbot.waitUntil(lambda: page.model.rowCount() == 1)
-        assert page.label_chip.text() == "food"
-        page.label_chip.cleared.emit()
+        assert page.filters.label.text() == "food"
+        page.filters.label.cleared.emit()
         qtbot.waitUntil(lambda: page.model.rowCount() == 2)
 
 
@@ -136,15 +136,15 @@ def test_texts_are_listed_by_session_from_the_menu_and_from_a_text(qtbot, open_m
     window.show_page("texts")
     page = window.page("texts")
     qtbot.waitUntil(lambda: page.model.rowCount() == 3)
-    qtbot.mouseClick(page.session_chip, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.filters.session, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page.findChild(QMenu) is not None)
     [offered] = page.findChild(QMenu).actions()
     assert offered.text() == "support-bot, today   2"
     offered.trigger()
     page.findChild(QMenu).close()
     qtbot.waitUntil(lambda: page.model.rowCount() == 2)
-    assert page.session_chip.text() == "support-bot, today"
-    page.session_chip.cleared.emit()
+    assert page.filters.session.text() == "support-bot, today"
+    page.filters.session.cleared.emit()
     qtbot.waitUntil(lambda: page.model.rowCount() == 3)
     page.view.setCurrentIndex(page.model.index(1))
     qtbot.waitUntil(lambda: page.reader.shown is not None and page.reader.shown.memory.run_id == "7f3a")

@@ -55,10 +55,10 @@ def test_words_agent_and_state_filter_texts(texts, desk, settle):
     QTest.keyClick(texts.search, Qt.Key.Key_Return)
     settle(desk)
     assert len(shown_texts(texts)) == 2
-    texts._set_agent("Cursor")
+    texts.filters.set_agent("Cursor")
     settle(desk)
     assert shown_texts(texts) == ["Giulia switched to the Advanced plan."]
-    texts._set_state(TextState.FAILED)
+    texts.filters.set_state(TextState.FAILED)
     settle(desk)
     assert shown_texts(texts) == []
 
