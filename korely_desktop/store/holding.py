@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, ScalarSelect, and_, case, func, or_, select
+from sqlalchemy import ColumnElement, ScalarSelect, and_, case, exists, func, or_, select
 
 from korely_desktop.domain.facts import State, Tense
 from korely_desktop.domain.supersession import Says
-from korely_desktop.store.tables import fact_ends, fact_points, facts
+from korely_desktop.store.tables import fact_ends, fact_points, fact_sources, facts
 
 
 def is_not_over(at: Any) -> ColumnElement[bool]:
@@ -45,12 +45,30 @@ def end_as_known(known: Any) -> ScalarSelect[Any]:
 
 
 def begin_as_known(known: Any) -> ColumnElement[Any]:
-    """Since when a fact held by what was known at ``known``, an instant or a parameter for one: what was said later may
-    have moved its start back. A plan holds from its day, whatever was said of it then.
+    """Since when a fact held by what was known at ``known``, an instant or a parameter for one: what was said, or
+    joined to it, later may have moved its start back. A plan holds from its day, whatever was said of it then.
     """
+    joined, place = facts.alias("joined_later"), fact_sources.alias("its_place")
+    in_its_text = exists().where(
+        place.c.fact_id == joined.c.id,
+        place.c.memory_id == fact_points.c.memory_id,
+        place.c.start == func.coalesce(fact_points.c.start, -1),
+    )
+    by_itself = and_(
+        fact_points.c.memory_id.is_(None),
+        fact_points.c.known_at == joined.c.created_at,
+        fact_points.c.at == joined.c.valid_from,
+    )
+    came_along = exists().where(
+        joined.c.invalidated_by == facts.c.id,
+        joined.c.state == State.JOINED,
+        joined.c.closed_known_at > known,
+        or_(in_its_text.correlate(joined, fact_points), by_itself),
+    )
     said = (
         select(func.min(fact_points.c.at))
         .where(fact_points.c.fact_id == facts.c.id, fact_points.c.known_at <= known, fact_points.c.says != Says.PLANNED)
+        .where(~came_along.correlate(facts, fact_points))
         .scalar_subquery()
     )
     begin = facts.c.valid_from

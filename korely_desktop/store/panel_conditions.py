@@ -98,9 +98,17 @@ def end_known(known_as_of: datetime | ColumnElement[Any] | None) -> ColumnElemen
 
 
 def begun(at: datetime, known_as_of: datetime) -> ColumnElement[bool]:
-    """Begun at an instant, as it was known at another: what was said later may have moved the start back."""
-    told_later = _told_of_after(known_as_of, fact_points)
-    return or_(facts.c.seq.not_in(told_later), begin_as_known(known_as_of) <= at)
+    """Begun at an instant, as it was known at another: what was said, or joined to it, later may have moved the start
+    back.
+    """
+    told = facts.alias("told_of")
+    joined_later = (
+        select(told.c.seq)
+        .join(fact_ends, fact_ends.c.invalidated_by == told.c.id)
+        .where(fact_ends.c.known_at > known_as_of)
+    )
+    changed_later = _told_of_after(known_as_of, fact_points).union_all(joined_later)
+    return or_(facts.c.seq.not_in(changed_later), begin_as_known(known_as_of) <= at)
 
 
 def _told_of_after(known_as_of: datetime | ColumnElement[Any], news: Table) -> Select[tuple[int]]:

@@ -276,6 +276,31 @@ def test_two_who_say_the_same_say_it_once_when_they_are_one_by_the_persons_word_
         assert sorted(everything(at), key=lambda fact: fact.id) == before
 
 
+@pytest.mark.parametrize("direct", [True, False])
+def test_since_when_one_held_by_what_was_known_before_two_were_one_is_told_still(
+    at: Services, clock: Clock, direct: bool
+) -> None:
+    if direct:
+        for number, name in ((1, "Giulia"), (9, "Marta")):
+            clock.now = day(number)
+            facts.add_triple(at, PERSON if number == 9 else AGENT, NewTriple(name, "lives_in", "Turin"))
+        clock.now = day(30)
+    else:
+        both(at, clock)
+
+    def known(as_of: datetime) -> set[tuple[str, datetime]]:
+        listed, _ = facts.query(at, PERSON, FactQuery(as_of=as_of, known_as_of=day(25)))
+        shown = PanelLists(at, PERSON, UTC).ids(PanelQuery(as_of=as_of, known_as_of=day(25))).ids
+        assert len(shown) == len(listed)
+        return {(fact.subject, fact.valid_from) for fact in listed}
+
+    before = [known(day(number)) for number in (5, 15)]
+    assert before == [{("Giulia", day(1))}, {("Giulia", day(1)), ("Marta", day(9))}]
+    entities.merge(at, PERSON, find(at, "Marta").id, find(at, "Giulia").id)
+    clock.now = day(31)
+    assert [known(day(number)) for number in (5, 15)] == before
+
+
 def test_what_the_person_confirmed_of_one_is_not_ended_once_two_are_one(at: Services, clock: Clock) -> None:
     both(at, clock)
     entities.merge(at, PERSON, find(at, "Marta").id, find(at, "Giulia").id)
