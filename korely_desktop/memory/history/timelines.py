@@ -14,6 +14,7 @@ from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.supersession import Known, Plan, Point, Row, Says, replay
 from korely_desktop.domain.text import identity
+from korely_desktop.language.extraction.remembered import remembered
 from korely_desktop.store import choices, reviews
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
@@ -27,6 +28,8 @@ SETTLED = (*STANDING, State.JOINED, State.NEVER_SO)
 one that was joined to another when the two are apart again.
 """
 
+_identity_of = remembered(identity)
+"""Of one fact that is told, ended or moved, every value in its slot is compared with it."""
 
 Stored = Mapping[str, Sequence[tuple[int, Point]]]
 """Fact id -> row number and point of everything said of it."""
@@ -83,7 +86,7 @@ def on(
     """Facts of these subjects on the timeline and beside it, oldest first; where each object has a timeline of its own,
     on those of these (:func:`identity`).
     """
-    is_meant = None if line.one else lambda name: identity(name) in values
+    is_meant = None if line.one else lambda name: _identity_of(name) in values
     return rows.in_slots(connection, subject_ids, line.slots, states, is_meant)
 
 
