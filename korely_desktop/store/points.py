@@ -7,7 +7,7 @@ from dataclasses import fields
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, delete, insert, select, update
 
 from korely_desktop.domain.facts import Trust
 from korely_desktop.domain.rewind import SavedPoint
@@ -63,19 +63,25 @@ def saved(connection: Connection, fact_ids: Sequence[str]) -> list[tuple[int, Sa
     return [(one["seq"], saved_of(one)) for one in said]
 
 
-def about(
-    connection: Connection,
-    subject_ids: Sequence[str],
-    *,
-    known_at: Iterable[datetime] = (),
-    by: Iterable[str] = (),
+def said_at(
+    connection: Connection, subject_ids: Sequence[str], moments: Iterable[datetime]
 ) -> list[tuple[int, SavedPoint]]:
-    """(row number, point) of what was said of facts about these subjects at one of these instants, and of the ends that
-    one of these facts gave them.
-    """
-    told = or_(fact_points.c.known_at.in_(list(known_at)), fact_points.c.by.in_(list(by)))
-    query = select(fact_points).join(facts).where(facts.c.subject_entity_id.in_(subject_ids), told)
-    rows = connection.execute(query.order_by(fact_points.c.seq))
+    """(row number, point) of what is said of facts about these subjects and known since one of these instants."""
+    return _about(connection, subject_ids, fact_points.c.known_at, lists.listed(moments))
+
+
+def ended_by(
+    connection: Connection, subject_ids: Sequence[str], fact_ids: Iterable[str]
+) -> list[tuple[int, SavedPoint]]:
+    """(row number, point) of the ends that one of these facts gave facts about these subjects."""
+    return _about(connection, subject_ids, fact_points.c.by, lists.listed(fact_ids))
+
+
+def _about(
+    connection: Connection, subject_ids: Sequence[str], column: ColumnElement[Any], wanted: str
+) -> list[tuple[int, SavedPoint]]:
+    found = select(fact_points).join(facts).where(facts.c.subject_entity_id.in_(subject_ids), lists.is_listed(column))
+    rows = connection.execute(found.order_by(fact_points.c.seq), {lists.IDS: wanted})
     return [(row.seq, saved_of(row._asdict())) for row in rows]
 
 

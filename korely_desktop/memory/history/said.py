@@ -32,7 +32,7 @@ def changed(connection: Connection, trace: Trace) -> dict[str, list[list[Any]]]:
 
 def ended_by(connection: Connection, subjects: Iterable[str | None], fact_ids: Iterable[str]) -> list[rewinds.Numbered]:
     """What these facts say of others about these entities by taking their place."""
-    return point_rows.about(connection, _all_of(connection, subjects), by=fact_ids)
+    return point_rows.ended_by(connection, _all_of(connection, subjects), fact_ids)
 
 
 def take_from(connection: Connection, points: Sequence[SavedPoint]) -> None:
@@ -80,7 +80,7 @@ def _known_then(
 ) -> list[rewinds.Numbered]:
     """Everything said of these entities when these points were."""
     moments = {one.known_at for one in points}
-    return point_rows.about(connection, _all_of(connection, subjects), known_at=moments) if moments else []
+    return point_rows.said_at(connection, _all_of(connection, subjects), moments) if moments else []
 
 
 def _all_of(connection: Connection, subjects: Iterable[str | None]) -> list[str]:
