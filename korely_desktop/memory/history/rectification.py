@@ -20,11 +20,11 @@ from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.rewind import SavedPoint
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.supersession import Point, Says
-from korely_desktop.domain.times import iso, iso_or_none, parse_time
+from korely_desktop.domain.times import iso_or_none, parse_time
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import blocking
-from korely_desktop.memory.history import said, timelines, truth
+from korely_desktop.memory.history import came_true, said, timelines, truth
 from korely_desktop.memory.history.correction import names_of, supersede, to_person
 from korely_desktop.memory.history.lines import Lines
 from korely_desktop.memory.history.telling import Effect, Telling, log_verdict
@@ -141,7 +141,7 @@ def so_after_all(
     for fact_id in emptied:
         rows.change(connection, fact_id, state=State.REJECTED)
         choices.disinherit(connection, fact.id, fact_id)
-    plans = open_plans(connection, sorted(emptied), wrong, now, effect)
+    plans = came_true.plan_again(connection, sorted(emptied), wrong, now, effect)
     rewinds.put_points(connection, taken)
     firm = {one.id: audit.standing(one, now) for one in rows.by_ids(connection, note["restated"]).values()}
     for fact_id, before in note["restated"].items():
@@ -208,7 +208,7 @@ def never_so_again(
                 choices.inherit(connection, fact_id, fact.id)
     for fact_id, was in note["firm"].items():
         stand_as(connection, fact_id, was, +1)
-    end_plans(connection, note.get("plans", ()), now, effect)
+    came_true.end_again(connection, note.get("plans", ()), now, effect)
     effect.reviews |= held.answer_again(connection, note["asked"], now)
     effect.also(Lines.of(connection, services.vocabulary, known.values()).settle(now))
     for fact in rows.by_ids(connection, wrong).values():
@@ -366,29 +366,6 @@ def _same_line(services: Services, old: Fact, new: Telling) -> bool:
     line, other = (timeline(services.vocabulary, predicate) for predicate in (old.predicate, new.predicate))
     same_subject = old.subject_entity_id == new.subject.id
     return line.one and line == other and same_subject and not is_beside(old.slot)
-
-
-def open_plans(
-    connection: Connection, rejected: Sequence[str], but: Sequence[str], now: datetime, effect: Effect
-) -> list[list[str | None]]:
-    """What was planned and came to be with facts that are ``rejected`` is planned again; noted for :func:`end_plans`.
-
-    Args:
-        but: facts that are opened in another way.
-    """
-    ends = [end for end in rewinds.plans_ended_by(connection, rejected) if end.fact_id not in but]
-    for end in ends:
-        rows.reopen(connection, end.fact_id, now)
-        effect.touched.add(end.fact_id)
-    return [[end.fact_id, iso(end.invalid_at), end.invalidated_by] for end in ends]
-
-
-def end_plans(connection: Connection, noted: Iterable[Sequence[str]], now: datetime, effect: Effect) -> None:
-    """The plans of :func:`open_plans` end as they had ended."""
-    for fact_id, end, by in noted:
-        if rows.by_id(connection, fact_id) is not None:
-            rows.close(connection, fact_id, parse_time(end), now, by)
-            effect.touched.add(fact_id)
 
 
 def stand_as(connection: Connection, fact_id: str, was: Mapping[str, Any], observations: int) -> None:

@@ -22,7 +22,7 @@ from korely_desktop.domain.times import iso, iso_or_none, parse_time
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import owned
 from korely_desktop.memory.forgetting import blocking
-from korely_desktop.memory.history import rectification, said, timelines
+from korely_desktop.memory.history import came_true, rectification, said, timelines
 from korely_desktop.memory.history.correction import current_of, names_of, outweighs, rank_of, silence
 from korely_desktop.memory.history.lines import Lines
 from korely_desktop.memory.history.telling import Effect
@@ -151,7 +151,7 @@ def _reopen(
         firm = _restate_less(connection, successor, ending, now)
     elif successor is not None:
         _reject(services, connection, caller, fact, successor, now, effect)
-        plans = rectification.open_plans(connection, [successor.id], [fact.id], now, effect)
+        plans = came_true.plan_again(connection, [successor.id], [fact.id], now, effect)
     told = point_rows.of_one(connection, fact.id)
     ends = [(number, point) for number, point in told if _ends_by(point, max(now, fact.invalid_at))]
     if any(point.says is Says.OVER and point.trust.rank < rank_of(caller).rank for _, point in ends):
@@ -260,7 +260,7 @@ def _end_again(
         if settled is None or settled > end:  # what had ended it was erased long ago
             point_rows.put(connection, fact.id, [Point(end, Says.OVER, fact.trust, by=ended["by"])], now)
             effect.also(reached.settle(now))
-    rectification.end_plans(connection, ended.get("plans", ()), now, effect)
+    came_true.end_again(connection, ended.get("plans", ()), now, effect)
     effect.reviews |= held.answer_again(connection, ended.get("asked", {}), now)
     if ended["blocked"]:
         blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
