@@ -82,14 +82,7 @@ def _follows(fact: Fact, others: Iterable[Fact]) -> bool:
 
 
 def rectify(
-    services: Services,
-    connection: Connection,
-    caller: Caller,
-    old: Fact,
-    new: Telling,
-    now: datetime,
-    *,
-    holds: bool = True,
+    services: Services, connection: Connection, caller: Caller, old: Fact, new: Telling, now: datetime, *, holds: bool
 ) -> Effect:
     """Say that ``old`` was never so, and ``new`` in its stead; ``ended`` of the effect begins with the old one.
 

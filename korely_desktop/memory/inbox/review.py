@@ -195,7 +195,8 @@ def _correct(
 ) -> Effect:
     """What was read is wrong: it was never so, and the right value takes over its time."""
     new = with_changes(services, connection, caller, fact, correction, now)
-    effect = rectification.rectify(services, connection, caller, fact, replace(new, trust=Trust.PERSON), now)
+    by_person = replace(new, trust=Trust.PERSON)
+    effect = rectification.rectify(services, connection, caller, fact, by_person, now, holds=True)
     if old is not None:
         effect.touched.add(old.id)
     return effect
