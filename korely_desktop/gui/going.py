@@ -14,8 +14,8 @@ from PySide6.QtCore import QCoreApplication
 from korely_desktop.gui.i18n import fill, number
 
 PART = 100
-"""Facts in one transaction, in which nobody else writes. On a slow machine that is a quarter of a second where they
-end, at 2.4 ms each, and 1.5 s where they are moved to somebody else, at 15 ms.
+"""Facts in one transaction, in which nobody else writes. On a slow machine it takes a quarter of a second to half of
+one where they end, at 2 to 6 ms each, and up to 2.7 s where they are moved to somebody else.
 """
 
 _Result = TypeVar("_Result")
