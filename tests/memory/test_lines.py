@@ -1,5 +1,5 @@
-"""An act works out the timelines that it reaches, and no others: working out all of them afterwards changes nothing, and
-what is on others is not read.
+"""An act works out the timelines that it reaches, and no others: working out all of them afterwards changes nothing.
+What is on others is not read.
 """
 
 from __future__ import annotations
