@@ -82,6 +82,8 @@ OVER: list[tuple[str, str, str, str | None]] = [
     ("La maestra di mio figlio è Paola.", "La maestra Paola è andata via.", "teacher Paola", None),
     ("Il mio commercialista è Bruni.", "Bruni è andato in pensione.", "accountant Bruni", None),
     ("My nanny is Sofia.", "Sofia quit last week.", "nanny Sofia", None),
+    ("Ada works at Quarrel.", "Ada quit.", "works_at Quarrel", None),
+    ("Lavoro per la Cartiera Bini.", "La Cartiera Bini mi ha licenziato a novembre.", "works_at Cartiera Bini", None),
     ("Il mio socio è Ugo.", "Il mio nuovo socio è Pino.", "business_partner Ugo", "business_partner Pino"),
     (
         "My gran lives on her own in Whitby.",
