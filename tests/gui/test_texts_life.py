@@ -90,13 +90,13 @@ def test_the_keyboard_stays_where_an_act_on_a_text_was(qtbot, page, todo):
         reader.buttons[verb].setFocus()
         qtbot.keyClick(reader.buttons[verb], Qt.Key.Key_Space)
         qtbot.waitUntil(lambda then=then: then in reader.buttons)
-        assert page.window().focusWidget() is reader.buttons[then], f"after {verb}"
+        qtbot.waitUntil(lambda then=then: page.window().focusWidget() is reader.buttons[then])  # once it is shown
     reader.labels.put("abroad")
     qtbot.waitUntil(lambda: "abroad" in reader.labels.chips)
     reader.labels.chips["abroad"].setFocus()
     qtbot.keyClick(reader.labels.chips["abroad"], Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: "abroad" not in reader.labels.chips)
-    assert page.window().focusWidget() is reader.labels.add
+    qtbot.waitUntil(lambda: page.window().focusWidget() is reader.labels.add)
     reader.buttons["forget"].setFocus()
     qtbot.keyClick(reader.buttons["forget"], Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: reader.shown is not None and reader.shown.memory.id != todo.id)

@@ -52,6 +52,8 @@ class TextsPage(QWidget):
         self._opened: str | None = None
         self._place = 0
         """Which row comes next, where none is open."""
+        self._leaving: str | None = None
+        """The text that leaves this row."""
         self.erasing = EraseFlow(desk, self)
         self.model = TextModel(desk, self)
         self.search = SearchField(self.tr("Search in texts"), key="/")
@@ -171,7 +173,7 @@ class TextsPage(QWidget):
             self.view.setCurrentIndex(self.model.index(place))
             self.view.selectionModel().blockSignals(False)
             self.view.viewport().update()
-        elif total and self._opened is None:
+        elif total and self._opened is None and not self._still_leaves():
             self.view.setCurrentIndex(self.model.index(min(self._place, self.model.rowCount() - 1)))
 
     # -- one text
@@ -186,7 +188,7 @@ class TextsPage(QWidget):
             self._read(self._opened)
 
     def _read(self, memory_id: str) -> None:
-        self._opened = memory_id
+        self._opened, self._leaving = memory_id, None
         self._desk.run(
             self._desk.bind(texts.text, memory_id, language()),
             self._show,
@@ -237,9 +239,16 @@ class TextsPage(QWidget):
 
     def _go_on(self) -> None:
         """What is open leaves the list: the text that takes its row is read next."""
-        place = self.model.row_of(self._opened) if self._opened is not None else None
+        leaving = self._opened
         self._close()
-        self._place = place or 0
+        if leaving is not None:
+            self._leaving, self._place = leaving, self.model.row_of(leaving) or 0
+
+    def _still_leaves(self) -> bool:
+        """Whether the list, asked for before, still has the text that is to leave it: no other has taken its row."""
+        if self._leaving is not None and self.model.row_of(self._leaving) is None:
+            self._leaving = None
+        return self._leaving is not None
 
 
 def _title(memory: Memory) -> str:
