@@ -53,7 +53,7 @@ class TextsPage(QWidget):
         self._place = 0
         """Which row comes next, where none is open."""
         self._leaving: str | None = None
-        """The text that leaves this row."""
+        """The text that leaves this row: while the list, asked for before, still has it, no other takes the row."""
         self.erasing = EraseFlow(desk, self)
         self.model = TextModel(desk, self)
         self.search = SearchField(self.tr("Search in texts"), key="/")
@@ -167,13 +167,15 @@ class TextsPage(QWidget):
             )
         self.empty.show_acts(not filtered)
         self._stack.setCurrentIndex(0 if total else 1)
+        if self._leaving is not None and self.model.row_of(self._leaving) is None:
+            self._leaving = None
         place = self.model.row_of(self._opened) if self._opened is not None else None
         if place is not None:
             self.view.selectionModel().blockSignals(True)
             self.view.setCurrentIndex(self.model.index(place))
             self.view.selectionModel().blockSignals(False)
             self.view.viewport().update()
-        elif total and self._opened is None and not self._still_leaves():
+        elif total and self._opened is None and self._leaving is None:
             self.view.setCurrentIndex(self.model.index(min(self._place, self.model.rowCount() - 1)))
 
     # -- one text
@@ -243,12 +245,6 @@ class TextsPage(QWidget):
         self._close()
         if leaving is not None:
             self._leaving, self._place = leaving, self.model.row_of(leaving) or 0
-
-    def _still_leaves(self) -> bool:
-        """Whether the list, asked for before, still has the text that is to leave it: no other has taken its row."""
-        if self._leaving is not None and self.model.row_of(self._leaving) is None:
-            self._leaving = None
-        return self._leaving is not None
 
 
 def _title(memory: Memory) -> str:

@@ -20,8 +20,8 @@ from korely_desktop.memory.access import audit, keys, projects, users
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.services import Services
+from korely_desktop.store import fact_links, jobs
 from korely_desktop.store import facts as fact_rows
-from korely_desktop.store import jobs
 from tests.fakes import Clock, ScriptedEngine, statement
 from tests.memory.erasure.town import Town, contents, fact_ids, row_count, stored_bytes
 from tests.memory.known import AGENT, Known
@@ -113,9 +113,9 @@ def test_what_was_concluded_goes_too(services: Services, town: Town) -> None:
     _, [conclusion] = town.known.text("(night run)", ("Tomás Vega", "member_of", "the hardware rota"))
     _, [further] = town.known.text("(night run 2)", ("Rota", "includes", "Valencia people"))
     with services.store.write() as connection:
-        fact_rows.link(connection, conclusion.id, town.hearing.id, "derived_from", services.clock())
-        fact_rows.link(connection, further.id, conclusion.id, "derived_from", services.clock())
-        fact_rows.link(connection, town.ships.id, town.hearing.id, "extends", services.clock())
+        fact_links.link(connection, conclusion.id, town.hearing.id, "derived_from", services.clock())
+        fact_links.link(connection, further.id, conclusion.id, "derived_from", services.clock())
+        fact_links.link(connection, town.ships.id, town.hearing.id, "extends", services.clock())
     target = EraseTarget(fact_ids=(town.hearing.id,))
     preview = erasure.preview(services, PERSON, target)
     assert {fact.id for fact in preview.derived} == {conclusion.id, further.id}
