@@ -30,6 +30,7 @@ from korely_desktop.store.types import UtcTime
 _INSERT = Prepared(insert(facts))
 _PUT_SOURCE = Prepared(upsert(fact_sources).on_conflict_do_nothing())
 _NOTE_END = Prepared(insert(fact_ends))
+_REPLACED_BY = Prepared(select(facts.c.id).where(facts.c.invalidated_by == bindparam("by")))
 _STATED_BY = Prepared(
     select(fact_sources.c.fact_id)
     .where(fact_sources.c.memory_id == bindparam("text_id"))
@@ -367,7 +368,7 @@ def stated_by(connection: Connection, memory_id: str) -> list[str]:
 
 def replaced_by(connection: Connection, fact_id: str) -> list[str]:
     """Ids of the facts that this one took the place of."""
-    return list(connection.execute(select(facts.c.id).where(facts.c.invalidated_by == fact_id)).scalars())
+    return [row[0] for row in _REPLACED_BY.rows(connection, {"by": fact_id})]
 
 
 def _note_end(
