@@ -18,6 +18,8 @@ from korely_desktop.domain.recall import MAX_QUERY
 from korely_desktop.domain.times import parse_time
 
 _MAX_DEPTH = 20
+_BARE_PLUS = re.compile(r"([T ]\d\d:\d\d\S*) (\d\d:?\d\d)\Z")
+"""The zone of a time whose ``+`` stood unencoded in an address, where it means a space."""
 _UNREADABLE = re.compile("[\0\ud800-\udfff]")
 
 
@@ -42,7 +44,7 @@ def _not_blank(text: str) -> str:
 
 def _time(value: Any) -> datetime:
     try:
-        return parse_time(value if isinstance(value, str) else "")
+        return parse_time(_BARE_PLUS.sub(r"\1+\2", value) if isinstance(value, str) else "")
     except InvalidRequest:
         raise ValueError("must be an ISO 8601 date or time, for example 2026-06-11 or 2026-06-11T09:41:00Z.") from None
 

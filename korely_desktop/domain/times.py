@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import threading
 from datetime import UTC, datetime, timedelta
 
@@ -11,9 +10,6 @@ from korely_desktop.domain.errors import InvalidRequest
 _COARSEST_TICK = timedelta(seconds=1)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
-
-_BARE_PLUS = re.compile(r"([T ]\d\d:\d\d\S*) (\d\d:?\d\d)\Z")
-"""The zone of a time whose ``+`` stood unencoded in an address, where it means a space."""
 
 _lock = threading.Lock()
 _last = datetime.min.replace(tzinfo=UTC)
@@ -37,13 +33,13 @@ def utc_now() -> datetime:
 def parse_time(text: str, field: str = "time") -> datetime:
     """Read an ISO 8601 date or date-time.
 
-    Without a zone it is UTC; a bare date is midnight UTC; ``T10:00 02:00`` is ``T10:00+02:00``.
+    Without a zone it is UTC; a bare date is midnight UTC.
 
     Raises:
         InvalidRequest: the text is no ISO 8601 time; names ``field``.
     """
     try:
-        parsed = datetime.fromisoformat(_BARE_PLUS.sub(r"\1+\2", text.strip()))
+        parsed = datetime.fromisoformat(text.strip())
         return as_utc(parsed)
     except (ValueError, OverflowError) as error:
         raise InvalidRequest(
