@@ -107,7 +107,7 @@ def told(card: ReviewCard, fact: Fact, vocabulary: Vocabulary, *, within: bool =
     relations = {one.predicate for one in (card.fact, card.old_fact, fact) if one is not None}
     if card.fact is not None and len(relations) == 1:
         return value_of(fact)
-    return f"“{sentence(fact, vocabulary)}”" if within else one_text(without_subject(fact_runs(vocabulary, fact)))
+    return f"“{fact_words(vocabulary, fact)}”" if within else one_text(without_subject(fact_runs(vocabulary, fact)))
 
 
 def title(card: ReviewCard, vocabulary: Vocabulary) -> str:
@@ -275,11 +275,6 @@ def checked_words(checked: Checked, accepted: str = "{}") -> str:
     )
 
 
-def sentence(fact: Fact, vocabulary: Vocabulary) -> str:
-    """A fact as a sentence."""
-    return fact_words(vocabulary, fact)
-
-
 def subject_of_card(card: ReviewCard) -> str:
     """Whom or what a card is about, as the head of its group."""
     if card.fact is not None:
@@ -328,7 +323,7 @@ def undo_words(card: ReviewCard, decision: Decision, vocabulary: Vocabulary) -> 
         return fill(joined if accepts else apart, a=a, b=b)
     if ends_only(card) and card.old_fact is not None:
         ended, kept = translate("Review", "ended “{about}”"), translate("Review", "kept “{about}”")
-        return fill(ended if accepts else kept, about=sentence(card.old_fact, vocabulary))
+        return fill(ended if accepts else kept, about=fact_words(vocabulary, card.old_fact))
     template = {
         Decision.ACCEPT: translate("Review", "accepted “{about}”"),
         Decision.CORRECT: translate("Review", "corrected “{about}”"),
