@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QMenu
@@ -98,13 +98,7 @@ class TextFilters(QObject):
         self._desk.run(self._desk.bind(texts.labels), self._offer_labels, owner=self, latest="labels")
 
     def _offer_labels(self, labels: Sequence[str]) -> None:
-        menu = QMenu(self.label)
-        for label in labels:
-            action = add_named(menu, label)
-            action.triggered.connect(lambda _checked=False, label=label: self.set_label(label))
-        if not labels:
-            menu.addAction(translate("TextsPage", "No text has a label yet")).setEnabled(False)
-        popup_below(menu, self.label)
+        _offer(self.label, labels, self.set_label, translate("TextsPage", "No text has a label yet"))
 
     def _open_sessions(self) -> None:
         self._desk.run(self._desk.bind(texts.sessions, _SESSIONS), self._offer_sessions, owner=self, latest="sessions")
@@ -124,10 +118,14 @@ class TextFilters(QObject):
         self._desk.run(self._desk.bind(texts.agents), self._offer_agents, owner=self, latest="agents")
 
     def _offer_agents(self, agents: Sequence[str]) -> None:
-        menu = QMenu(self.agent)
-        for agent in agents:
-            action = add_named(menu, agent)
-            action.triggered.connect(lambda _checked=False, agent=agent: self.set_agent(agent))
-        if not agents:
-            menu.addAction(translate("TextsPage", "No agent has written yet")).setEnabled(False)
-        popup_below(menu, self.agent)
+        _offer(self.agent, agents, self.set_agent, translate("TextsPage", "No agent has written yet"))
+
+
+def _offer(chip: FilterChip, names: Sequence[str], choose: Callable[[str], None], none: str) -> None:
+    """Names to choose from below a chip; where there are ``none``, that is said."""
+    menu = QMenu(chip)
+    for name in names:
+        add_named(menu, name).triggered.connect(lambda _checked=False, name=name: choose(name))
+    if not names:
+        menu.addAction(none).setEnabled(False)
+    popup_below(menu, chip)
