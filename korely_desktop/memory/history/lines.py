@@ -67,9 +67,9 @@ class Lines:
         parts = (by_subject[start : start + most] for start in range(0, len(by_subject), most))
         return [replace(self, places=frozenset(part)) for part in parts]
 
-    def facts(self, states: tuple[State, ...] = tuple(State)) -> list[Fact]:
-        """Every fact on them, oldest first on each."""
-        return [fact for _, members in self._members(states) for fact in members]
+    def facts(self) -> list[Fact]:
+        """Every fact on them, in whatever state, oldest first on each."""
+        return [fact for _, members in self._members(tuple(State)) for fact in members]
 
     def settle(self, now: datetime) -> Effect:
         """Work them out anew from what is said of their facts; facts that changed are touched.
