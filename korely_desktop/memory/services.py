@@ -144,6 +144,10 @@ class Index(Protocol):
         """Who speaks in a session, in lower case."""
         ...
 
+    def kept_back(self) -> set[str]:
+        """Ids of the memories of which it holds less than all, as agents get no more of them."""
+        ...
+
     def drop(self) -> None:
         """Let go of everything held; it is built anew from the store."""
         ...

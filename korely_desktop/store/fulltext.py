@@ -10,7 +10,7 @@ The words a person types are never FTS5 syntax: each becomes a quoted prefix.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 
 from sqlalchemy import ColumnElement, Select, and_, column, literal_column, or_, select, table
@@ -111,10 +111,12 @@ def ranked_memories(
     user_id: str | None,
     users: Sequence[str],
     limit: int,
+    among: Collection[str] | None = None,
 ) -> list[tuple[str, float]]:
     """Memories that hold any of ``words``, best first, as (id, strength); strength is FTS5's bm25, higher is better.
 
-    ``user_id`` None means every end user whom ``users`` allow (:func:`allowed_users`). What was deleted is left out.
+    ``user_id`` None means every end user whom ``users`` allow (:func:`allowed_users`). ``among``: only of these ids,
+    each of which is looked up by itself. What was deleted is left out.
     """
     asked = _words(" ".join(words))
     terms = [word for word in asked if not _UNSPACED.search(word)]
@@ -125,13 +127,16 @@ def ranked_memories(
         allowed_users(memories.c.user_id, users, user_id),
     ]
     found: dict[str, float] = {}
+    if among is not None:
+        scope.append(memories.c.id.in_(among))
     if terms:
         index = table(_MEMORY_TABLE, column("rowid"))
+        each = [] if among is None else [index.c.rowid.in_(select(memories.c.seq).where(memories.c.id.in_(among)))]
         bm25: ColumnElement[float] = literal_column(f"bm25({_MEMORY_TABLE})")
         query = (
             select(memories.c.id, bm25)
             .select_from(index.join(memories, memories.c.seq == index.c.rowid))
-            .where(_matches(_MEMORY_TABLE, " OR ".join(_quoted(term) for term in terms)), *scope)
+            .where(_matches(_MEMORY_TABLE, " OR ".join(_quoted(term) for term in terms)), *scope, *each)
             .order_by(bm25)
             .limit(limit)
         )

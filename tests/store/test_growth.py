@@ -37,6 +37,7 @@ from korely_desktop.store import (
     erase,
     fact_queries,
     facts,
+    fulltext,
     reach,
     reviews,
     vectors,
@@ -84,7 +85,7 @@ def grow(store: Store, start: int, end: int) -> None:
     with store.write() as connection:
         model = vectors.use_model(connection, "model", 4)
         for number in range(start, end):
-            row = {"id": f"mem_{number:04}", "content": "", "metadata": {}, "status": "ready", "tags": []}
+            row = {"id": f"mem_{number:04}", "content": "tea", "metadata": {}, "status": "ready", "tags": []}
             row |= {"project_id": DEFAULT_PROJECT, "event_time": now, "created_at": now, "updated_at": now}
             row |= {"user_id": "u1", "run_id": f"run {number}"}
             role = Role.ASSISTANT if number % 10 == 7 else Role.USER
@@ -167,6 +168,15 @@ def which_of_a_few_are_in_a_memory(connection: Connection) -> object:
     [known] = entities.named(connection, Scope(DEFAULT_PROJECT, "u1"), "Nick 7")
     found = [arrivals.present(connection, kind, place, [known.id, "fct_0007", "fct_none"]) for kind in few]
     assert found == [{known.id}, {"fct_0007"}]
+    return found
+
+
+def which_of_a_few_say_it(connection: Connection) -> object:
+    few = ["mem_0003", "mem_0041"]
+    found = fulltext.ranked_memories(
+        connection, ["tea"], project_id=DEFAULT_PROJECT, user_id=None, users=("*",), limit=9, among=few
+    )
+    assert [memory_id for memory_id, _ in found] == few
     return found
 
 
@@ -323,6 +333,7 @@ def test_what_belongs_to_one_text_or_name_costs_the_same_among_many(grown: tuple
         an_alias,
         what_a_session_says,
         which_of_a_few_are_in_a_memory,
+        which_of_a_few_say_it,
         which_of_a_few_lack_vectors,
         a_question_that_was_asked,
         names_that_were_asked_about,

@@ -6,6 +6,8 @@ answer for an agent.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import numpy as np
 
 from korely_desktop.domain.choices import Recall
@@ -22,17 +24,28 @@ from korely_desktop.store import recall as rows
 from korely_desktop.store.engine import Connection
 
 _DEPTH = 500
+_EACH = 2_000
+"""Texts that are looked up one by one; a pass over all of them takes a fifth of that for each."""
 
 
-def ranking(connection: Connection, caller: Caller, query: Question, *, whole: bool) -> Ranking:
+def ranking(
+    connection: Connection, caller: Caller, query: Question, *, whole: bool, among: Collection[str] | None = None
+) -> Ranking:
     """The memories that hold a word of the question, best first.
 
     Args:
         whole: by all of their words, as only the person may see them.
+        among: only these.
     """
     words = list(dict.fromkeys(lexical.words(query.text)))
     listed = fulltext.ranked_memories(
-        connection, words, project_id=caller.project_id, user_id=query.user_id, users=caller.users, limit=_DEPTH
+        connection,
+        words,
+        project_id=caller.project_id,
+        user_id=query.user_id,
+        users=caller.users,
+        limit=_DEPTH,
+        among=among,
     )
     stored = texts.by_ids(connection, [memory_id for memory_id, _ in listed])
     if not whole:
@@ -56,9 +69,11 @@ def ranking(connection: Connection, caller: Caller, query: Question, *, whole: b
     )
 
 
-def kept_from_agents(connection: Connection, caller: Caller, query: Question) -> list[Recalled]:
-    """Texts with a word of the question, of which agents get less than all."""
-    ranked = ranking(connection, caller, query, whole=True)
+def kept_from_agents(connection: Connection, caller: Caller, query: Question, among: Collection[str]) -> list[Recalled]:
+    """Of these texts those with a word of the question, as far as agents get less than all of them."""
+    if not among:
+        return []
+    ranked = ranking(connection, caller, query, whole=True, among=among if len(among) <= _EACH else None)
     stored = rows.recalled(connection, caller.project_id, ranked.ids)
     given = withholding.for_agents(connection, caller.project_id, [stored[one] for one in ranked.ids if one in stored])
     return [stored[one.id] for one in given if one.recall is Recall.NEVER or one.content != stored[one.id].content]

@@ -159,9 +159,9 @@ def select(
         near = services.index.sentences(question, long)
         speaker = ranked.speaker if ranked.speaker not in (None, END_USER) else side_meant(question)
         found = [replace(one, hints=Hints(near.get(one.memory.id, ()), speaker)) for one in found]
-        if kept_back:
+        if kept_back and services.index.ready:
             known = {one.memory.id for one in found}
-            kept = fulltext.kept_from_agents(connection, caller, question)
+            kept = fulltext.kept_from_agents(connection, caller, question, services.index.kept_back())
             found += [Found(text, 0.0, {}) for text in kept if text.id not in known][: query.limit]
     hidden = verdicts.count(CutReason.FLOOR)
     return Selection(found, by_words_alone, ranked.searched, floor, hidden, tuple(left), names)

@@ -225,6 +225,12 @@ class RecallIndex:
             found = self._vector_rows.sentences_of(question.vector, [at[memory_id] for memory_id in known])
             return dict(zip(known, found, strict=True))
 
+    def kept_back(self) -> set[str]:
+        """Ids of the memories of which it holds less than all, as agents get no more of them."""
+        self._take_in()
+        with self._lock:
+            return set(self._given.left)
+
     def nearest(self, project_id: str, vector: NDArray[np.float32]) -> set[str]:
         """Ids of a project's memories that the first pass over the bits takes for close to ``vector``."""
         self._take_in()
