@@ -1,8 +1,9 @@
 """The examples that the reader of changes learns from: our own sentences, and what follows from them.
 
 Read from ``scripts/data/changes_*.txt``: blocks of one known fact and what is said afterwards. Blocks are held back
-whole. What follows from them, anew in every round: facts of other blocks, of which a sentence says nothing; the new
-value as the known one; the same sentence of another name; texts of the judged facts, which touch nothing else.
+whole. What follows from them, anew in every round: the same as people type it; facts of other blocks, of which a
+sentence says nothing; the new value as the known one; the same sentence of another name; texts of the judged facts,
+which touch nothing else.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ SPENT = {"changes.jsonl"}
 OF_A_NEW_VALUE = ("replaced", "also")
 _ONE_WORLD = ("work", "places")
 """Families whose relations move together: a new flat may well be a new town, a new job another boss."""
+_NO_STOP, _NO_APOSTROPHES = 0.25, 0.06
 _TELLER = re.compile(r"\b(i|i'm|i've|my|me|we|our|user|customer|io|mi|mio|mia|miei|mie|noi|utente|cliente)\b", re.I)
 _USER = re.compile(r"\b(?:the )?(user|customer)\b", re.I)
 
@@ -112,7 +114,7 @@ class Maker:
         """Every written example once, perhaps of other names, and what is made of it."""
         made: list[Example] = []
         for each in self._written:
-            made.append(self._renamed(each))
+            made.append(self._typed(self._renamed(each)))
             made += self._newer(each)
             made += self._of_others(each)
             made += self._apart(each)
@@ -130,6 +132,16 @@ class Maker:
         if each.known.value not in each.said and any(word[:4] in each.said.casefold() for word in words):
             return each
         return _with_values(each, old, new)
+
+    def _typed(self, each: Example) -> Example:
+        """The same as people type it: often without the last stop, now and then without apostrophes."""
+        said, span = each.said, each.value
+        if said.endswith(".") and (span is None or span[1] < len(said)) and self._chance.random() < _NO_STOP:
+            said = said[:-1]
+        shifts_value = span is not None and "'" in said[: span[1]]
+        if not (each.italian or shifts_value) and self._chance.random() < _NO_APOSTROPHES:
+            said = said.replace("'", "")
+        return replace(each, said=said)
 
     def _addressed(self, each: Example) -> str:
         if each.known.subject or each.italian:

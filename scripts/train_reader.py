@@ -1,8 +1,9 @@
 """Trains the network that reads words and facts together: for changes, for whether a reading is right, for values.
 
     python -m scripts.train_reader WEIGHTS                  # some two hours on two cores
-    python -m scripts.train_reader WEIGHTS --after EARLIER  # goes on from earlier weights, or from the folder of
-                                                            # those that the app ships: a third of that
+    python -m scripts.train_reader WEIGHTS --after EARLIER --new FILE...
+                                                            # goes on from earlier weights, or from the folder of
+                                                            # those that the app ships, which have not seen these files
     python -m scripts.write_reader WEIGHTS [--write]        # its figures, and what the app reads
 
 Starts from the weights of the built-in embedding model (all-MiniLM-L6-v2, Apache-2.0), cut to the words that
@@ -50,8 +51,8 @@ class HasLength(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How a network is trained: ``rate`` for what it starts from, ``own_rate`` for its answers; ``pairs``: the share of
-    the pairs that each round takes, for what has learned them before.
+    """How a network is trained: ``rate`` for what it starts from, ``own_rate`` for its answers; ``pairs`` and
+    ``pages``: the shares of those that it has learned before which each round takes.
     """
 
     seed: int = 1
@@ -61,9 +62,10 @@ class Course:
     pair_batch: int = 64
     page_batch: int = 16
     pairs: float = 1.0
+    pages: float = 1.0
 
 
-GOING_ON = Course(rounds=2, rate=1.8e-4, pair_batch=96, page_batch=24, pairs=0.5)
+GOING_ON = Course(rounds=3, rate=1.8e-4, pair_batch=96, page_batch=24, pairs=0.35, pages=0.6)
 
 
 def parted() -> tuple[list[Example], list[Example]]:
@@ -73,13 +75,23 @@ def parted() -> tuple[list[Example], list[Example]]:
 
 
 def train(
-    pairs: Sequence[Example], pages: Sequence[PageExample], course: Course, kept: Path, after: Path | None
+    pairs: Sequence[Example],
+    pages: Sequence[PageExample],
+    course: Course,
+    kept: Path,
+    after: Path | None = None,
+    new: Sequence[Path] = (),
 ) -> None:
-    """Leave the weights of a network that has learned from ``pairs`` and ``pages`` in the file ``kept``."""
+    """Leave the weights of a network that has learned from ``pairs`` and ``pages`` in the file ``kept``.
+
+    Args:
+        after: the weights to go on from.
+        new: the files of pairs from which these have not learned.
+    """
     spawned = multiprocessing.get_context("spawn")
     with tempfile.TemporaryDirectory() as scratch:
         workers = [
-            spawned.Process(target=_work, args=(place, pairs, pages, course, Path(scratch), kept, after))
+            spawned.Process(target=_work, args=(place, pairs, pages, course, Path(scratch), kept, after, new))
             for place in range(PROCESSES)
         ]
         for worker in workers:
@@ -96,6 +108,7 @@ def _work(
     scratch: Path,
     kept: Path,
     after: Path | None,
+    new: Sequence[Path],
 ) -> None:
     """One of the processes; all hold the same weights, each learns from its part of every batch."""
     torch.set_num_threads(1)
@@ -110,17 +123,24 @@ def _work(
         network, tokenizer = kept_network(torch.load(after) if after.is_file() else shipped(after), names)
     torch.manual_seed(course.seed + place)
     chance, maker = random.Random(course.seed), Maker(pairs, course.seed)
-    rounds = [[each for each in maker.round() if chance.random() < course.pairs] for _ in range(course.rounds)]
-    steps = sum(-(-len(one) // course.pair_batch) - (-len(pages) // course.page_batch) for one in rounds)
+    unseen = tuple(f"{each.stem}:" for each in new)
+    rounds = [
+        (
+            [each for each in maker.round() if each.block.startswith(unseen) or chance.random() < course.pairs],
+            [each for each in pages if chance.random() < course.pages],
+        )
+        for _ in range(course.rounds)
+    ]
+    steps = sum(-(-len(some) // course.pair_batch) - (-len(told) // course.page_batch) for some, told in rounds)
     named = [(name, each) for name, each in network.named_parameters() if each.requires_grad]
     groups = [[each for name, each in named if name.startswith("encoder.") == given] for given in (True, False)]
     optimizer = torch.optim.AdamW([{"params": group} for group in groups], weight_decay=0.01, fused=True)
     rates = [course.rate, course.own_rate]
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rates, total_steps=steps, pct_start=0.1)
     network.train()
-    for number, made in enumerate(rounds, 1):
+    for number, (made, told) in enumerate(rounds, 1):
         losses: dict[type, list[float]] = {PairBatch: [], PageBatch: []}
-        for batch in _mixed(made, pages, names, tokenizer, course, chance):
+        for batch in _mixed(made, told, names, tokenizer, course, chance):
             loss = batch.part(place, PROCESSES).loss(network)
             loss.backward()
             _share([each for _, each in named])
@@ -131,7 +151,7 @@ def _work(
             losses[type(batch)].append(float(loss.detach()))
         if place == 0:
             means = ", ".join(f"{kind.__name__} {np.mean(some):.3f}" for kind, some in losses.items())
-            print(f"round {number}: {len(made)} pairs, {len(pages)} pages, loss {means}", flush=True)
+            print(f"round {number}: {len(made)} pairs, {len(told)} pages, loss {means}", flush=True)
             torch.save({"tokens": tokenizer.to_str(), "relations": names, "weights": network.state_dict()}, kept)
     distributed.destroy_process_group()
 
@@ -177,9 +197,11 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     arguments.add_argument("weights", type=Path, help="where to keep them")
     arguments.add_argument("--after", type=Path, help="weights that were kept earlier, or resources/judge")
+    arguments.add_argument("--new", type=Path, nargs="*", default=[], help="data that those have not learned from")
     options = arguments.parse_args()
     learned = [each for each in page_examples() if not each.is_held]
-    train(parted()[0], learned, GOING_ON if options.after else Course(), options.weights, options.after)
+    course = GOING_ON if options.after else Course()
+    train(parted()[0], learned, course, options.weights, options.after, options.new)
 
 
 if __name__ == "__main__":

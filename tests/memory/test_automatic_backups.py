@@ -65,6 +65,12 @@ def later(services: Services, **by: float) -> Services:
     return replace(services, clock=lambda: now)
 
 
+def at_noon(services: Services) -> Services:
+    """With a clock that stands: of one day one is kept, and how many of some hours are of one day hangs on the hour."""
+    noon = services.clock().astimezone().replace(hour=12, minute=0).astimezone(UTC)
+    return replace(services, clock=lambda: noon)
+
+
 def made_in(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.korely-backup"))
 
@@ -89,6 +95,7 @@ def test_none_are_made_before_they_are_chosen(services):
 
 
 def test_the_first_is_due_at_once_the_next_a_day_later_and_the_passphrase_opens_them(chosen, folder):
+    chosen = at_noon(chosen)
     made = automatic_backups.back_up_due(chosen)
     assert made is not None
     assert made_in(folder) == [made.path]
@@ -110,6 +117,7 @@ def test_the_passphrase_is_kept_nowhere(chosen, folder):
 
 
 def test_what_is_old_goes_and_what_is_not_ours_stays(chosen, folder):
+    chosen = at_noon(chosen)
     hers = folder / "Korely 2020-01-01 10.00.00 +0100.korely-backup"
     backups.back_up(chosen, PERSON, hers, "another passphrase")
     (folder / "Korely holiday").mkdir()
