@@ -65,7 +65,7 @@ class Course:
     pages: float = 1.0
 
 
-GOING_ON = Course(rounds=3, rate=1.8e-4, pair_batch=96, page_batch=24, pairs=0.35, pages=0.6)
+GOING_ON = Course(rounds=3, rate=1.8e-4, pair_batch=96, page_batch=24, pairs=0.3, pages=0.5)
 
 
 def parted() -> tuple[list[Example], list[Example]]:
