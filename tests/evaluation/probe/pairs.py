@@ -21,7 +21,7 @@ from korely_desktop.domain.facts import Fact
 KINDS = ("change", "additive", "lookalike", "implied")
 HALVES = (
     *("dev", "held", "later", "sealed", "broad", "aside", "final", "last", "beside", "street", "attic"),
-    *("lane", "porch", "stair", "loft", "cellar", "shed", "yard"),
+    *("lane", "porch", "stair", "loft", "cellar", "shed", "yard", "barn"),
 )
 """``later`` and ``sealed``: written on another day by another hand, measured at first sight, then worked on too.
 ``broad`` and ``aside``: one batch of the third day, split by a hash; ``aside`` is for its table alone. ``final``:
@@ -31,8 +31,10 @@ and ``attic``: the fifth day, everyday wordings of many domains, written before 
 hash, and only ``street`` is worked with. ``lane`` and ``porch``: the sixth day, in the same way, split at random;
 ``lane`` is worked with. ``stair``: the eighth day, everyday words again, written before its author read a rule.
 ``loft`` and ``cellar``: the twenty-third day, in that way; every second row each, and only ``loft`` is worked with.
-``shed`` and ``yard``: the twenty-fourth day, the same again; only ``shed`` is worked with."""
-UNSEEN = ("held", "aside", "final", "last", "attic", "porch", "stair", "cellar", "yard")
+``shed`` and ``yard``: the twenty-fourth day, the same again; only ``shed`` is worked with.
+``barn``: the twenty-fifth day, everyday words, written before its author had read a rule or a training sentence; run
+only for its counts."""
+UNSEEN = ("held", "aside", "final", "last", "attic", "porch", "stair", "cellar", "yard", "barn")
 _FOLDER = Path(__file__).parent / "pairs"
 
 
