@@ -48,6 +48,7 @@ WRITTEN = [
     ("Preferisco lavorare la sera.", {(ME, "likes", "lavorare")}),
     ("Il sushi mi fa schifo.", {(ME, "dislikes", "sushi")}),
     ("Ho bisogno di un monitor nuovo.", {(ME, "needs", "monitor nuovo")}),
+    ("Ho bisogno di Tachipirina.", {(ME, "needs", "Tachipirina")}),
     ("Ho una laurea in lettere.", {(ME, "has_degree", "lettere")}),
     ("Ho la patente B.", {(ME, "has", "patente B")}),
     ("Ho un mutuo di 120.000 euro.", {(ME, "debt", "120.000 euro")}),

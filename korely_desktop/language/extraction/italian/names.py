@@ -151,7 +151,7 @@ def name_type(tokens: Sequence[Token], index: int) -> str:
     if not known and not listed:
         if before in _OF and before2 in _SITES:
             return "place"
-        if before == "di" and len(words) == 1 and index > 1 and tokens[index - 2].low.split()[0] in _HOUSES:
+        if before == "di" and len(words) == 1 and index > 1 and tokens[index - 2].low.partition(" ")[0] in _HOUSES:
             return "place"  # "la Ceramiche Salis di Faenza"
         if len(words) > 1 and words[0] in _HOUSES:
             return "organization"
