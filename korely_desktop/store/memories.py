@@ -196,7 +196,7 @@ def events(
         memories.c.deleted_at.is_(None),
         allowed_users(memories.c.user_id, users, user_id),
     ]
-    shown = mine if status is None else [*mine, *_is(status)]
+    shown = mine if status is None else [*mine, *is_at(status)]
     newest: ColumnElement[Any] = memories.c.created_at
     if status not in (None, MemoryStatus.READY):
         newest = type_coerce(newest, BigInteger) + 0  # the order must not tempt the planner away from their index
@@ -210,10 +210,10 @@ def events(
         MemoryEvent(row.id, row.user_id, row.agent_id, MemoryStatus(row.status), row.created_at)
         for row in connection.execute(page)
     ]
-    return listed, count(connection, memories, *mine, *_is(MemoryStatus.PROCESSING))
+    return listed, count(connection, memories, *mine, *is_at(MemoryStatus.PROCESSING))
 
 
-def _is(status: MemoryStatus) -> tuple[ColumnElement[bool], ...]:
+def is_at(status: MemoryStatus) -> tuple[ColumnElement[bool], ...]:
     """How far a text has got; of the few that are not read yet said so that their own index answers."""
     unread: ColumnElement[bool] = literal_column("memories.status != 'ready'")
     is_so = memories.c.status == status

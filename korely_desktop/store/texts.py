@@ -13,7 +13,7 @@ from korely_desktop.domain.texts import TextQuery, TextSession, TextState
 from korely_desktop.store import filters, fulltext
 from korely_desktop.store.choices import texts_kept_back
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.memories import by_ids
+from korely_desktop.store.memories import by_ids, is_at
 from korely_desktop.store.queries import count
 from korely_desktop.store.scoping import in_session
 from korely_desktop.store.tables import api_keys, fact_points, fact_sources, facts, memories
@@ -100,6 +100,8 @@ def _conditions(query: TextQuery, project_id: str, now: datetime) -> list[Column
     conditions: list[ColumnElement[bool]] = [memories.c.project_id == project_id]
     if query.session is not None:
         conditions = [in_session(memories, project_id, query.session)]
+    elif query.kept_back or query.state in (TextState.READING, TextState.FAILED):
+        conditions = [memories.c.project_id.concat("") == project_id]  # of few: the project is not to lead to them
     if query.state is TextState.FORGOTTEN:
         conditions.append(memories.c.deleted_at.is_not(None))
     else:
@@ -110,7 +112,7 @@ def _conditions(query: TextQuery, project_id: str, now: datetime) -> list[Column
         unsigned = and_(memories.c.agent_id.is_(None), memories.c.key_id.in_(keys))
         conditions.append(or_(memories.c.agent_id == query.agent, unsigned))
     if query.state not in (None, TextState.FORGOTTEN):
-        conditions.append(_state(query.state))
+        conditions += _state(query.state)
     if query.kept_back:
         conditions.append(memories.c.seq.in_(texts_kept_back()))
     if query.label is not None:
@@ -121,10 +123,10 @@ def _conditions(query: TextQuery, project_id: str, now: datetime) -> list[Column
     return conditions
 
 
-def _state(state: TextState) -> ColumnElement[bool]:
+def _state(state: TextState) -> tuple[ColumnElement[bool], ...]:
     if state is TextState.READING:
-        return memories.c.status == MemoryStatus.PROCESSING
+        return is_at(MemoryStatus.PROCESSING)
     if state is TextState.FAILED:
-        return memories.c.status == MemoryStatus.ERROR
+        return is_at(MemoryStatus.ERROR)
     learned = memories.c.outcome > 0 if state is TextState.LEARNED else func.coalesce(memories.c.outcome, 0) == 0
-    return and_(memories.c.status == MemoryStatus.READY, learned)
+    return (*is_at(MemoryStatus.READY), learned)

@@ -22,6 +22,7 @@ from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.memories import MemoryQuery, MemoryStatus, Role
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import DEFAULT_PROJECT, Scope
+from korely_desktop.domain.texts import TextQuery, TextState
 from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.language.vocabulary import load_vocabulary
@@ -40,6 +41,7 @@ from korely_desktop.store import (
     fulltext,
     reach,
     reviews,
+    texts,
     vectors,
     withheld,
 )
@@ -304,6 +306,10 @@ def texts_that_wait(connection: Connection) -> object:
     return memory_rows.events(connection, DEFAULT_PROJECT, user_id=None, status=status, limit=10, users=())
 
 
+def texts_of(query: TextQuery) -> Work:
+    return lambda connection: texts.listed(connection, query, DEFAULT_PROJECT, utc_now())
+
+
 def log_of_a_text(connection: Connection) -> object:
     return audit.newest(connection, [DEFAULT_PROJECT], AuditQuery("u1", target_id="mem_0007"), ["u1"])
 
@@ -317,6 +323,10 @@ def log_of_a_text(connection: Connection) -> object:
         facts_of(FactQuery(subject="Nick 7")),
         facts_that_only_a_text_says,
         texts_that_wait,
+        texts_of(TextQuery(state=TextState.READING)),
+        texts_of(TextQuery(state=TextState.FAILED)),
+        texts_of(TextQuery(kept_back=True)),
+        texts_of(TextQuery(session="run 7")),
         log_of_a_text,
     ],
 )
