@@ -282,7 +282,7 @@ def list_memories(services: Services, caller: Caller, query: MemoryQuery) -> tup
     checks.page(query.limit, query.offset, most=MAX_LISTED)
     with services.store.read() as connection:
         query = withholding.asked(connection, caller, replace(query, kept_back=caller.is_person))
-        listed, total = rows.newest(connection, caller.project_id, query, caller.users, services.clock())
+        listed, total = rows.page(connection, caller.project_id, query, caller.users, services.clock())
         listed = withholding.for_caller(connection, caller, listed)
     audit.note_read(services, caller, "memories", user_id=query.user_id, memories=[memory.id for memory in listed])
     return listed, total

@@ -143,13 +143,35 @@ def ids_of_run(connection: Connection, project_id: str, run_id: str) -> list[str
     return list(connection.execute(select(memories.c.id).where(of_run).order_by(memories.c.seq)).scalars())
 
 
-def newest(
+def page(
     connection: Connection, project_id: str, query: MemoryQuery, users: Sequence[str], now: datetime
 ) -> tuple[list[Memory], int]:
     """A page of memories, newest first, and how many there are in all.
 
     ``users`` are the rules of a confined key (see :func:`allowed_users`); ``now`` decides what has expired.
     """
+    matching = _matching(project_id, query, users, now)
+    return _newest(connection, query, matching), count(connection, memories, *matching)
+
+
+def newest(
+    connection: Connection, project_id: str, query: MemoryQuery, users: Sequence[str], now: datetime
+) -> list[Memory]:
+    """The same page without how many there are: to count them takes the longer the more there are."""
+    return _newest(connection, query, _matching(project_id, query, users, now))
+
+
+def _newest(connection: Connection, query: MemoryQuery, matching: Sequence[ColumnElement[bool]]) -> list[Memory]:
+    found = (
+        _TEXTS.where(*matching)
+        .order_by(memories.c.created_at.desc(), memories.c.seq.desc())
+        .limit(query.limit)
+        .offset(query.offset)
+    )
+    return [_memory(row) for row in connection.execute(found)]
+
+
+def _matching(project_id: str, query: MemoryQuery, users: Sequence[str], now: datetime) -> list[ColumnElement[bool]]:
     whose = memories.c.project_id == project_id
     if query.run_id is not None:
         whose = in_session(memories, project_id, query.run_id)
@@ -171,14 +193,7 @@ def newest(
         matching.append(memories.c.id.not_in(query.besides))
     if not query.kept_back:
         matching.append(memories.c.seq.not_in(choices.texts_kept_back()))
-    total = count(connection, memories, *matching)
-    page = (
-        _TEXTS.where(*matching)
-        .order_by(memories.c.created_at.desc(), memories.c.seq.desc())
-        .limit(query.limit)
-        .offset(query.offset)
-    )
-    return [_memory(row) for row in connection.execute(page)], total
+    return matching
 
 
 def events(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from datetime import timedelta
 from itertools import count
 from pathlib import Path
 
@@ -82,11 +83,12 @@ def grown(files: tuple[Path, Path]) -> Iterator[tuple[Store, Store]]:
 
 def grow(store: Store, start: int, end: int) -> None:
     """Memories with two vectors each, and as many people with an alias, numbered from ``start``."""
-    now, scope = utc_now(), Scope(DEFAULT_PROJECT, "u1")
+    began, scope = utc_now(), Scope(DEFAULT_PROJECT, "u1")
     rows = np.eye(2, 4, dtype=np.float32)
     with store.write() as connection:
         model = vectors.use_model(connection, "model", 4)
         for number in range(start, end):
+            now = began + timedelta(microseconds=number)
             row = {"id": f"mem_{number:04}", "content": "tea", "metadata": {}, "status": "ready", "tags": []}
             row |= {"project_id": DEFAULT_PROJECT, "event_time": now, "created_at": now, "updated_at": now}
             row |= {"user_id": "u1", "run_id": f"run {number}"}
@@ -156,7 +158,7 @@ def what_lacks_vectors(connection: Connection) -> object:
 def what_a_session_says(connection: Connection) -> object:
     asked, scope = MessageQuery("run 7", user_id="u1"), Scope(DEFAULT_PROJECT, "u1")
     said = conversations.said_in(connection, DEFAULT_PROJECT, asked, ["u1"])
-    listed = memory_rows.newest(connection, DEFAULT_PROJECT, MemoryQuery("u1", run_id="run 7"), (), utc_now())
+    listed = memory_rows.page(connection, DEFAULT_PROJECT, MemoryQuery("u1", run_id="run 7"), (), utc_now())
     stated = reach.sources_of(connection, ["fct_0007"])["mem_0007"]
     conversations.unname(connection, scope, ["call 7"])
     assert (said, listed[1]) == ((["mem_0007"], 1), 1)
@@ -256,6 +258,20 @@ def test_what_a_session_says_of_it_is_found_among_much_that_was_put_away_as_soon
     assert counted[1] < 2 * counted[0]
 
 
+def newest_facts(connection: Connection) -> object:
+    few, clocks = FactQuery("u1", limit=10), Clocks(utc_now(), None)
+    found = fact_queries.newest(connection, DEFAULT_PROJECT, (), few, clocks)
+    assert len(found) == 10
+    return found
+
+
+def newest_texts(connection: Connection) -> object:
+    few = MemoryQuery("u1", by_people=True, limit=10)
+    found = memory_rows.newest(connection, DEFAULT_PROJECT, few, (), utc_now())
+    assert len(found) == 10
+    return found
+
+
 def facts_of(query: FactQuery) -> Work:
     clocks = Clocks(utc_now(), None)
     return lambda connection: fact_queries.page(connection, DEFAULT_PROJECT, (), query, clocks, predicate=None)
@@ -350,6 +366,8 @@ def test_what_belongs_to_one_text_or_name_costs_the_same_among_many(grown: tuple
         questions_about_somebody,
         what_the_person_answered,
         anything_forgotten,
+        newest_facts,
+        newest_texts,
     ],
 )
 def test_looking_up_a_few_costs_the_same_among_many(grown: tuple[Store, Store], work: Work) -> None:

@@ -170,14 +170,14 @@ def _latest(services: Services, caller: Caller, query: ContextQuery) -> recall.S
     )
     with services.store.read() as connection:
         wanted = withholding.asked(connection, caller, wanted)
-        listed, total = texts.newest(connection, caller.project_id, wanted, caller.users, services.clock())
+        listed = texts.newest(connection, caller.project_id, wanted, caller.users, services.clock())
         listed = withholding.for_agents(connection, caller.project_id, listed)
     latest = [
         Recalled(one.id, one.content, one.user_id, one.agent_id, one.metadata, one.event_time, one.recall)
         for one in listed
         if withholding.is_any_left(one)
     ]
-    return recall.Selection([recall.Found(memory, 0.0, {}) for memory in latest], False, total)
+    return recall.Selection([recall.Found(memory, 0.0, {}) for memory in latest], False, len(latest))
 
 
 def _memories_asked(query: ContextQuery) -> int:

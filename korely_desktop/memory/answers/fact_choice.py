@@ -63,14 +63,14 @@ def pool(services: Services, caller: Caller, query: ContextQuery) -> list[Fact]:
         limit=POOL,
     )
     with services.store.read() as connection:
-        listed, total = fact_queries.page(
-            connection, caller.project_id, caller.users, asked, clocks, predicate=None, own_first=True
-        )
-        left_over = total > len(listed)
+        one_more = replace(asked, limit=POOL + 1)
+        listed = fact_queries.newest(connection, caller.project_id, caller.users, one_more, clocks, own_first=True)
+        left_over = len(listed) > POOL
+        listed = listed[:POOL]
         pins = choices.pinned(connection, caller.project_id)
         if pins:
             wanted = replace(asked, ids=tuple(pins), exclude_sessions=False)
-            found, _ = fact_queries.page(connection, caller.project_id, caller.users, wanted, clocks, predicate=None)
+            found = fact_queries.newest(connection, caller.project_id, caller.users, wanted, clocks)
             first = sorted(found, key=lambda fact: pins.index(fact.id))
             listed = [*first, *(fact for fact in listed if fact.id not in pins)]
         if left_over and query.query:
@@ -91,7 +91,7 @@ def pool(services: Services, caller: Caller, query: ContextQuery) -> list[Fact]:
                 ids=tuple(found for found in ids if found not in have),
                 limit=POOL,
             )
-            listed += fact_queries.page(connection, caller.project_id, caller.users, more, clocks, predicate=None)[0]
+            listed += fact_queries.newest(connection, caller.project_id, caller.users, more, clocks)
     return [fact for fact in listed if fact.is_likely or fact.recall is Recall.ALWAYS]
 
 

@@ -58,9 +58,8 @@ def facts(
         limit=WEIGHED,
     )
     with services.store.read() as connection:
-        listed, _ = fact_queries.page(
-            connection, caller.project_id, viewer.users, everything, Clocks(now, query.known_as_of), predicate=None
-        )
+        clocks = Clocks(now, query.known_as_of)
+        listed = fact_queries.newest(connection, caller.project_id, viewer.users, everything, clocks)
     outside = [fact for fact in listed if fact.id not in weighed]
     ranked = [fact_choice.Weighed(fact) for fact in outside]
     if query.query:
