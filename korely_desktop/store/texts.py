@@ -18,6 +18,9 @@ from korely_desktop.store.queries import count
 from korely_desktop.store.scoping import in_session
 from korely_desktop.store.tables import api_keys, fact_points, fact_sources, facts, memories
 
+_RECENT = 5_000
+"""So many of the latest texts are looked at for sessions; only where those are of few, all."""
+
 
 def listed(conn: Connection, query: TextQuery, project_id: str, now: datetime) -> tuple[list[Memory], int]:
     """One page of texts, newest first, and how many match; ``now`` decides what has expired.
@@ -85,15 +88,31 @@ def labels(conn: Connection, project_id: str) -> list[str]:
 
 def sessions(conn: Connection, project_id: str, most: int) -> list[TextSession]:
     """The latest runs in which texts were written, newest first."""
+    here = memories.c.project_id == project_id
+    recent = select(memories.c.seq).where(here).order_by(memories.c.created_at.desc()).limit(_RECENT)
+    latest = _latest_runs(conn, most, memories.c.seq.in_(recent))
+    if len(latest) < most:
+        latest = _latest_runs(conn, most, here)
     last = func.max(memories.c.created_at)
     found = (
         select(memories.c.run_id, func.min(memories.c.agent_id), last, func.count())
-        .where(memories.c.project_id == project_id, memories.c.deleted_at.is_(None), memories.c.run_id.is_not(None))
+        .where(memories.c.run_id.in_(latest), memories.c.project_id.concat("") == project_id)
+        .where(memories.c.deleted_at.is_(None))
         .group_by(memories.c.run_id)
         .order_by(last.desc(), memories.c.run_id)
-        .limit(most)
     )
     return [TextSession(*row) for row in conn.execute(found)]
+
+
+def _latest_runs(conn: Connection, most: int, among: ColumnElement[bool]) -> list[str]:
+    found = (
+        select(memories.c.run_id)
+        .where(among, memories.c.deleted_at.is_(None), memories.c.run_id.is_not(None))
+        .group_by(memories.c.run_id)
+        .order_by(func.max(memories.c.created_at).desc(), memories.c.run_id)
+        .limit(most)
+    )
+    return list(conn.execute(found).scalars())
 
 
 def _conditions(query: TextQuery, project_id: str, now: datetime) -> list[ColumnElement[bool]]:

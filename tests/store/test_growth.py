@@ -375,6 +375,23 @@ def test_looking_up_a_few_costs_the_same_among_many(grown: tuple[Store, Store], 
     assert among_many < 2 * among_few
 
 
+def the_latest_sessions(connection: Connection) -> object:
+    return texts.sessions(connection, DEFAULT_PROJECT, 20)
+
+
+def test_the_latest_sessions_are_found_among_the_latest_texts(
+    grown: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(texts, "_RECENT", FEW)
+    among_few, among_many = (steps(store, the_latest_sessions) for store in grown)
+    assert among_many < 2 * among_few
+    with grown[1].read() as connection:
+        found = texts.sessions(connection, DEFAULT_PROJECT, 20)
+        assert [one.id for one in found] == [f"run {number}" for number in range(MANY - 1, MANY - 21, -1)]
+        monkeypatch.setattr(texts, "_RECENT", 10)  # of fewer sessions than are asked for
+        assert texts.sessions(connection, DEFAULT_PROJECT, 20) == found
+
+
 def test_whether_words_are_still_stored_is_asked_in_one_pass_for_all(grown: tuple[Store, Store]) -> None:
     words = ["never said"] + [f"never said {number}" for number in range(100)]
     one, many = (
