@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, bindparam, insert, or_, select, update
+from sqlalchemy import ColumnElement, bindparam, exists, insert, or_, select, update
 
 from korely_desktop.domain.answers import Decision, ReviewKind
 from korely_desktop.domain.ids import new_id
@@ -203,8 +203,8 @@ def open_settled_at(connection: Connection, fact_id: str, at: datetime) -> list[
 
 def settled_at(connection: Connection, subject_ids: Sequence[str], at: datetime, state: str) -> list[str]:
     """Ids of facts about these subjects in this state, oldest first, whose cards were decided at this instant."""
-    decided = select(reviews.c.fact_id).where(reviews.c.decided_at == at)
-    mine = (facts.c.subject_entity_id.in_(subject_ids), facts.c.state == state, facts.c.id.in_(decided))
+    decided = exists().where(reviews.c.fact_id == facts.c.id, reviews.c.decided_at == at)
+    mine = (facts.c.subject_entity_id.in_(subject_ids), facts.c.state == state, decided)
     return list(connection.execute(select(facts.c.id).where(*mine).order_by(facts.c.valid_from, facts.c.seq)).scalars())
 
 
