@@ -40,4 +40,4 @@ def counts(connection: Connection, project_id: str) -> tuple[int, int, int]:
 def facts_let_in() -> Select[tuple[int]]:
     """Row numbers of the facts that were let in; to be put into a condition."""
     let_in = facts.alias("let_in")
-    return select(let_in.c.seq).join(auto_accepts, auto_accepts.c.fact_id == let_in.c.id)
+    return select(let_in.c.seq).where(let_in.c.id.in_(select(auto_accepts.c.fact_id)))

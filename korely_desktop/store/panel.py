@@ -160,7 +160,10 @@ def _conditions(
         chosen = [changes.happened(query.change, query.since, query.until or now)]
     else:
         chosen = [conditions.in_state(query.state, query.known_as_of, at)]
-    chosen.append(conditions.in_project(conn, project_id))
+    if query.change is None and query.state in conditions.OF_FEW:
+        chosen.append(facts.c.project_id == project_id)
+    else:
+        chosen.append(conditions.in_project(conn, project_id))
     if query.in_past and isinstance(query.state, Show):  # what was hidden since was in sight then
         chosen[0] = or_(chosen[0], and_(facts.c.state == State.FORGOTTEN, facts.c.forgotten_at > at))
     if query.in_past:

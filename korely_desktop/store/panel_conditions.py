@@ -22,6 +22,9 @@ from korely_desktop.store.tables import fact_ends, fact_points, facts, reviews
 SERVED = (State.ACTIVE, State.REVIEW)
 """States that are shown unless another one is asked for."""
 
+OF_FEW = (PanelState.REVIEW, PanelState.CLASH, PanelState.FORGOTTEN, PanelState.NEVER_SO)
+"""States that few facts have: the index by project and state leads to them."""
+
 _ELSEWHERE = facts.alias("elsewhere")
 
 

@@ -21,6 +21,7 @@ from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, Source, State, Trust
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.memories import MemoryQuery, MemoryStatus, Role
+from korely_desktop.domain.panel import PanelQuery, PanelState, Show
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import DEFAULT_PROJECT, Scope
 from korely_desktop.domain.texts import TextQuery, TextState
@@ -40,6 +41,7 @@ from korely_desktop.store import (
     fact_queries,
     facts,
     fulltext,
+    panel,
     reach,
     reviews,
     texts,
@@ -326,6 +328,16 @@ def texts_of(query: TextQuery) -> Work:
     return lambda connection: texts.listed(connection, query, DEFAULT_PROJECT, utc_now())
 
 
+def list_of(state: PanelState | Show) -> Work:
+    query, now = PanelQuery(state=state), utc_now()
+    return lambda connection: panel.matching(connection, query, DEFAULT_PROJECT, now, now)
+
+
+def answered_at_an_instant(connection: Connection) -> object:
+    [seven] = entities.named(connection, Scope(DEFAULT_PROJECT, "u1"), "Nick 7")
+    return reviews.settled_at(connection, [seven.id], utc_now(), State.ACTIVE)
+
+
 def log_of_a_text(connection: Connection) -> object:
     return audit.newest(connection, [DEFAULT_PROJECT], AuditQuery("u1", target_id="mem_0007"), ["u1"])
 
@@ -343,6 +355,9 @@ def log_of_a_text(connection: Connection) -> object:
         texts_of(TextQuery(state=TextState.FAILED)),
         texts_of(TextQuery(kept_back=True)),
         texts_of(TextQuery(session="run 7")),
+        *(list_of(state) for state in (PanelState.FORGOTTEN, PanelState.NEVER_SO, PanelState.REVIEW)),
+        *(list_of(state) for state in (Show.PINNED, Show.KEPT_BACK, Show.LET_IN)),
+        answered_at_an_instant,
         log_of_a_text,
     ],
 )
