@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from sqlalchemy import exists, func, select, union
+from typing import Any
+
+from sqlalchemy import Select, exists, func, select, union
 
 from korely_desktop.domain.facts import State
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.queries import different
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import facts, memories
 
@@ -25,23 +28,17 @@ def values(connection: Connection, project_id: str, predicate: str, begun: str, 
 
 def end_users(connection: Connection, project_id: str, begun: str, limit: int) -> list[str]:
     """Ids of end users with these letters in them, those that begin so first."""
-    ids = union(
-        *(
-            select(table.c.user_id)
-            .where(table.c.project_id == project_id, table.c.user_id.icontains(begun, autoescape=True))
-            .distinct()
-            for table in (memories, facts)
-        )
-    ).subquery()
-    begins = ids.c.user_id.istartswith(begun, autoescape=True)
-    return list(connection.execute(select(ids.c.user_id).order_by(begins.desc(), ids.c.user_id).limit(limit)).scalars())
+    ids = union(*_user_ids(project_id)).subquery()
+    begins = ids.c.value.istartswith(begun, autoescape=True)
+    fitting = select(ids.c.value).where(ids.c.value.icontains(begun, autoescape=True))
+    return list(connection.execute(fitting.order_by(begins.desc(), ids.c.value).limit(limit)).scalars())
 
 
 def is_anybody(connection: Connection, project_id: str, rule: str) -> bool:
     """Whether there is an end user whom a rule of a key lets through."""
-    return any(
-        connection.execute(
-            select(exists().where(table.c.project_id == project_id, allowed_users(table.c.user_id, [rule])))
-        ).scalar_one()
-        for table in (memories, facts)
-    )
+    ids = union(*_user_ids(project_id)).subquery()
+    return connection.execute(select(exists().where(allowed_users(ids.c.value, [rule])))).scalar_one()
+
+
+def _user_ids(project_id: str) -> list[Select[Any]]:
+    return [different(table.c.user_id, project_id) for table in (memories, facts)]

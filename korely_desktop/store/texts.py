@@ -14,7 +14,7 @@ from korely_desktop.store import filters, fulltext
 from korely_desktop.store.choices import texts_kept_back
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.memories import by_ids, is_at
-from korely_desktop.store.queries import count
+from korely_desktop.store.queries import count, different
 from korely_desktop.store.scoping import in_session
 from korely_desktop.store.tables import api_keys, fact_points, fact_sources, facts, memories
 
@@ -65,10 +65,10 @@ def stated(conn: Connection, memory_id: str) -> list[tuple[int, int | None, int 
 
 def agents(conn: Connection, project_id: str) -> list[str]:
     """Every agent that wrote a text, as it signed, else by the name of its key; in order of name."""
-    signed = select(memories.c.agent_id).where(memories.c.project_id == project_id, memories.c.agent_id.is_not(None))
     by_key = exists().where(
         memories.c.key_id == api_keys.c.id, memories.c.agent_id.is_(None), memories.c.project_id == project_id
     )
+    signed = different(memories.c.agent_id, project_id)
     return sorted(conn.execute(union(signed, select(api_keys.c.name).where(by_key))).scalars())
 
 

@@ -33,6 +33,7 @@ from korely_desktop.store import (
     arrivals,
     audit,
     choices,
+    completing,
     conversations,
     decisions,
     departures,
@@ -93,7 +94,7 @@ def grow(store: Store, start: int, end: int) -> None:
             now = began + timedelta(microseconds=number)
             row = {"id": f"mem_{number:04}", "content": "tea", "metadata": {}, "status": "ready", "tags": []}
             row |= {"project_id": DEFAULT_PROJECT, "event_time": now, "created_at": now, "updated_at": now}
-            row |= {"user_id": "u1", "run_id": f"run {number}"}
+            row |= {"user_id": "u1", "agent_id": "bot", "run_id": f"run {number}"}
             role = Role.ASSISTANT if number % 10 == 7 else Role.USER
             connection.execute(memories.insert().values(row))
             conversations.insert_message(connection, row["id"], new_id("epi"), f"call {number}", role)
@@ -328,6 +329,13 @@ def texts_of(query: TextQuery) -> Work:
     return lambda connection: texts.listed(connection, query, DEFAULT_PROJECT, utc_now())
 
 
+def who_is_known(connection: Connection) -> object:
+    known = completing.end_users(connection, DEFAULT_PROJECT, "U", 8), texts.agents(connection, DEFAULT_PROJECT)
+    let_through = [completing.is_anybody(connection, DEFAULT_PROJECT, rule) for rule in ("u*", "v*", "u1", "u2")]
+    assert (*known, let_through) == (["u1"], ["bot"], [True, False, True, False])
+    return known
+
+
 def list_of(state: PanelState | Show) -> Work:
     query, now = PanelQuery(state=state), utc_now()
     return lambda connection: panel.matching(connection, query, DEFAULT_PROJECT, now, now)
@@ -358,6 +366,7 @@ def log_of_a_text(connection: Connection) -> object:
         *(list_of(state) for state in (PanelState.FORGOTTEN, PanelState.NEVER_SO, PanelState.REVIEW)),
         *(list_of(state) for state in (Show.PINNED, Show.KEPT_BACK, Show.LET_IN)),
         answered_at_an_instant,
+        who_is_known,
         log_of_a_text,
     ],
 )
