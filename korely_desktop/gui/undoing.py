@@ -9,6 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from korely_desktop.domain.errors import EnvironmentProblem
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.going import Going, InParts
 from korely_desktop.gui.i18n import fill
@@ -81,8 +82,14 @@ class Undoing(QObject):
     ) -> None:
         """Carry ``act`` out; ``on_done`` gets what was done of the step, and what was left as it was."""
         words = fill(words, what=step.words)
+
+        def failed(problem: Exception) -> None:
+            if isinstance(problem, EnvironmentProblem):  # such as a full disk: it can be tried again
+                on_done(None, step)
+            self._desk.background.failed.emit(problem)
+
         if not isinstance(act, InParts) or step.counted is None:
-            self._desk.run(act, lambda _result: on_done(step, None), owner=self, said=Going(words))
+            self._desk.run(act, lambda _result: on_done(step, None), failed, owner=self, said=Going(words))
             return
         ids, going = act.ids, Going(words, len(act.ids))
 
@@ -95,7 +102,7 @@ class Undoing(QObject):
             if going.problem is not None:
                 self._desk.background.failed.emit(going.problem)
 
-        self._desk.run(lambda: going.through(ids, act.call)[0], tell, owner=self, said=going)
+        self._desk.run(lambda: going.through(ids, act.call)[0], tell, failed, owner=self, said=going)
 
     def _is_held(self) -> bool:
         """Whether the past is in sight; says why nothing is done then."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.errors import Conflict
+from korely_desktop.domain.errors import Conflict, DiskFull
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
@@ -94,6 +94,31 @@ def test_an_undo_that_fails_is_told(qtbot, open_main):
     window.undoing.undo()
     qtbot.waitUntil(lambda: taken_back == ["confirmed"])
     assert any("Nothing was taken back" in words for words in told)
+
+
+def test_an_undo_and_a_redo_that_a_full_disk_prevents_are_still_there_for_the_next_try(qtbot, open_main):
+    window = open_main(*MINE)
+    is_full = True
+    done: list[str] = []
+
+    def once_there_is_room(verb: str) -> None:
+        if is_full:
+            raise DiskFull("The disk is full.")
+        done.append(verb)
+
+    step = window.desk.undo.push(
+        "forgot 1 fact", lambda: once_there_is_room("back"), lambda: once_there_is_room("again")
+    )
+    with qtbot.waitSignal(window.desk.background.failed):
+        window.undoing.undo()
+    assert window.desk.undo.top is step
+    is_full = False
+    window.undoing.undo()
+    qtbot.waitUntil(lambda: window.desk.undo.next is step)
+    is_full = True
+    with qtbot.waitSignal(window.desk.background.failed):
+        window.undoing.redo()
+    assert (window.desk.undo.next, window.desk.undo.top, done) == (step, None, ["back"])
 
 
 def test_after_an_erase_nothing_can_be_undone(qtbot, open_main, services):
