@@ -55,11 +55,12 @@ def title_of(error: Exception) -> str:
 
 
 def message_of(error: Exception) -> str:
-    """What happened and what to do, in one or two sentences. A bug gets a plain sentence, never its traceback."""
+    """What happened and what to do, in one or two sentences. A bug gets a plain sentence; its traceback is logged."""
     if isinstance(error, errors.NotFound) or (isinstance(error, errors.KorelyError) and language() != "en"):
         return _said(error)
     if isinstance(error, errors.KorelyError):
         return error.message
+    log.error("unexpected error in the window", exc_info=error)
     return translate("Problems", "Nothing was changed. See the log in the data folder for details.")
 
 
@@ -170,15 +171,12 @@ def not_written(path: Path, problem: Exception) -> str:
 
 
 def note_problem(error: Exception) -> str:
-    """Log what was not expected; returns one line for a toast or a card."""
-    if not isinstance(error, errors.KorelyError):
-        log.error("unexpected error in the window", exc_info=error)
+    """What went wrong in one line, for a toast or a card."""
     return f"{title_of(error)}. {message_of(error)}"
 
 
 def show_problem(parent: QWidget, error: Exception) -> None:
     """A dialog, for when nothing else can be done."""
-    note_problem(error)
     dialog = Dialog(title_of(error), parent)
     dialog.body.addWidget(Label(message_of(error), "body", "text-2", wrap=True))
     dialog.add_act(translate("Problems", "Close"))

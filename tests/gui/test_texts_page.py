@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QMenu
 
 from korely_desktop.domain.choices import Recall
+from korely_desktop.domain.errors import DiskFull, NotFound
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.panel import PanelState
 from korely_desktop.domain.questions import FactQuery
@@ -19,7 +20,7 @@ from korely_desktop.memory import facts, remember
 from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.answers.context import context
 from korely_desktop.memory.forgetting import erasure
-from korely_desktop.memory.history import verbs
+from korely_desktop.memory.history import explain, verbs
 from korely_desktop.memory.intake import pipeline, reading_jobs
 from korely_desktop.memory.listing import texts
 from tests.fakes import ScriptedEngine, statement
@@ -57,6 +58,19 @@ def test_beside_a_fact_that_no_agent_gets_stands_what_they_read_of_its_text(qtbo
     assert TOLD not in context(services, AGENT, ContextQuery(TOLD)).context
     choosing.choose_texts(services, PERSON, {nuts.id: Recall.NEVER})
     qtbot.waitUntil(lambda: "1 text kept from agents as well." in said(page))
+
+
+def test_what_a_fact_cannot_be_read_of_is_in_the_log_that_its_pane_points_to(
+    qtbot, open_main, monkeypatch, services, nuts, caplog
+):
+    def fail(*_asked: object) -> None:
+        raise ZeroDivisionError("division by zero")
+
+    monkeypatch.setattr(explain, "explain", fail)
+    page = open_main("memory").page("memory")
+    page.show_fact(facts.query(services, PERSON, FactQuery())[0][0].id)
+    qtbot.waitUntil(lambda: "See the log in the data folder for details." in said(page))
+    assert "division by zero" in caplog.text
 
 
 def test_texts_that_are_kept_back_are_found_by_their_state(qtbot, open_main, services, settle, nuts):
@@ -184,6 +198,26 @@ def test_the_acts_go_on_in_the_next_line_where_there_is_little_room(qtbot, open_
     for width in (1280, 960):
         window.resize(width, 600)
         qtbot.waitUntil(lambda: erase.mapTo(seen, erase.rect().topRight()).x() < seen.width())
+
+
+def test_a_text_that_cannot_be_read_says_why_and_one_that_is_gone_does_not(
+    qtbot, open_main, monkeypatch, services, settle, nuts
+):
+    problem: list[Exception] = [DiskFull("There is no room left.")]
+
+    def fail(*_asked: object) -> None:
+        raise problem[0]
+
+    monkeypatch.setattr(texts, "text", fail)
+    window = open_main("texts")
+    told: list[str] = []
+    window.desk.toast.connect(lambda words, _step: told.append(words))
+    page = window.page("texts")
+    qtbot.waitUntil(lambda: told == ["The disk is full. There is no room left."])
+    problem[0] = NotFound("It was erased.")
+    page.show_text(nuts.id)
+    settle(window.desk)
+    assert len(told) == 1
 
 
 def test_a_text_of_which_nothing_changed_stays_as_it_is_while_others_come_in(qtbot, open_main, services, settle, nuts):
