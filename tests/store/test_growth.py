@@ -3,37 +3,26 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from datetime import timedelta
-from itertools import count
+from collections.abc import Callable
 from pathlib import Path
 
-import numpy as np
 import pytest
 from sqlalchemy import select
 
 from korely_desktop.domain.answers import ReviewKind
-from korely_desktop.domain.audit import FACT_WRITE, WRITE, AuditEvent, AuditQuery
+from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.conversations import MessageQuery
-from korely_desktop.domain.entities import Entity
-from korely_desktop.domain.facts import Fact, Source, State, Trust
-from korely_desktop.domain.ids import new_id
-from korely_desktop.domain.memories import MemoryQuery, MemoryStatus, Role
-from korely_desktop.domain.panel import PanelQuery, PanelState, Show
+from korely_desktop.domain.facts import State
+from korely_desktop.domain.memories import MemoryQuery, MemoryStatus
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import DEFAULT_PROJECT, Scope
-from korely_desktop.domain.texts import TextQuery, TextState
 from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.verdicts import Reason
-from korely_desktop.language.vocabulary import load_vocabulary
-from korely_desktop.memory.history.telling import Telling, fact_of
 from korely_desktop.store import (
     arrivals,
     audit,
     choices,
-    completing,
     conversations,
     decisions,
     departures,
@@ -42,10 +31,8 @@ from korely_desktop.store import (
     fact_queries,
     facts,
     fulltext,
-    panel,
     reach,
     reviews,
-    texts,
     vectors,
     withheld,
 )
@@ -53,93 +40,9 @@ from korely_desktop.store import memories as memory_rows
 from korely_desktop.store.arrivals import Place
 from korely_desktop.store.engine import Connection, Store
 from korely_desktop.store.fact_queries import Clocks
-from korely_desktop.store.rehearsal import rehearsal
 from korely_desktop.store.tables import facts as facts_table
-from korely_desktop.store.tables import memories
-from korely_desktop.store.vectors import ItemVectors
 from korely_desktop.store.withdrawal import only_from
-from tests.new_store import new_store
-
-Work = Callable[[Connection], object]
-FEW, MANY = 50, 800
-OF_NAMES = ReviewKind.SAME_ENTITY, Reason.SIMILAR_MEANING
-
-
-@pytest.fixture(scope="module")
-def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """A store with few of everything and one with many, grown from it; nobody has them open."""
-    few, many = (tmp_path_factory.mktemp(name) / "korely.db" for name in ("few", "many"))
-    with Store.open(new_store(few.parent)) as store:
-        grow(store, 0, FEW)
-    with Store.open(Path(shutil.copy(few, many))) as store:
-        grow(store, FEW, MANY)
-    return few, many
-
-
-@pytest.fixture(scope="module")
-def grown(files: tuple[Path, Path]) -> Iterator[tuple[Store, Store]]:
-    """Both of them, open. What is counted changes nothing in them."""
-    with ExitStack() as open_:
-        few, many = (open_.enter_context(Store.open(file)) for file in files)
-        yield few, many
-
-
-def grow(store: Store, start: int, end: int) -> None:
-    """Memories with two vectors each, and as many people with an alias, numbered from ``start``."""
-    began, scope = utc_now(), Scope(DEFAULT_PROJECT, "u1")
-    rows = np.eye(2, 4, dtype=np.float32)
-    with store.write() as connection:
-        model = vectors.use_model(connection, "model", 4)
-        for number in range(start, end):
-            now = began + timedelta(microseconds=number)
-            row = {"id": f"mem_{number:04}", "content": "tea", "metadata": {}, "status": "ready", "tags": []}
-            row |= {"project_id": DEFAULT_PROJECT, "event_time": now, "created_at": now, "updated_at": now}
-            row |= {"user_id": "u1", "agent_id": "bot", "run_id": f"run {number}"}
-            role = Role.ASSISTANT if number % 10 == 7 else Role.USER
-            connection.execute(memories.insert().values(row))
-            conversations.insert_message(connection, row["id"], new_id("epi"), f"call {number}", role)
-            for kind, part in (("memory", rows[:1]), ("sentence", rows[1:])):
-                vectors.put(connection, model, [ItemVectors(kind, row["id"], DEFAULT_PROJECT, None, part)])
-            known = entities.insert_entity(connection, scope, f"Person {number}", "person", now)
-            entities.put_name(connection, known.id, f"Nick {number}", "alias", now)
-            fact = _fact(number, known.id)
-            facts.insert_fact(connection, fact)
-            facts.put_source(connection, fact.id, Source(row["id"], 0, 5, now, "direct", 1.0))
-            written = AuditEvent(new_id("aud"), now, DEFAULT_PROJECT, "rest", WRITE, user_id="u1", target_id=row["id"])
-            confirmed = AuditEvent(new_id("aud"), now, DEFAULT_PROJECT, "desktop", FACT_WRITE, target_id=fact.id)
-            audit.append(connection, [written, confirmed])
-            reviews.ask(connection, scope, ReviewKind.UNCERTAIN, Reason.WEAK_EVIDENCE, now, fact_id=fact.id)
-            reviews.ask(connection, scope, *OF_NAMES, now, entity_id=known.id, other_entity_id=known.id)
-
-
-def _fact(number: int, subject_id: str) -> Fact:
-    said = Telling(
-        scope=Scope(DEFAULT_PROJECT, "u1"),
-        subject=Entity(subject_id, DEFAULT_PROJECT, "u1", f"Person {number}", "person", False, created_at=utc_now()),
-        subject_text=f"Person {number}",
-        predicate="likes",
-        predicate_raw="likes",
-        object=None,
-        object_text=f"tea {number}",
-        confidence=1.0,
-        trust=Trust.DIRECT,
-        engine="direct",
-        said_at=utc_now(),
-        fact_id=f"fct_{number:04}",
-    )
-    return fact_of(load_vocabulary(), said, utc_now())
-
-
-def steps(store: Store, work: Work) -> int:
-    """How many steps of SQLite's machine the work takes; what it writes is not kept."""
-    with rehearsal(store) as inside, inside.write() as connection:
-        work(connection)  # what is compiled once does not count
-        driver = connection.connection.dbapi_connection
-        counter = count()
-        driver.set_progress_handler(lambda: next(counter) and 0, 1)
-        work(connection)
-        driver.set_progress_handler(None, 1)
-    return next(counter)
+from tests.store.growing import FEW, MANY, OF_NAMES, Work, steps
 
 
 def two_vectors(connection: Connection) -> object:
@@ -261,20 +164,6 @@ def test_what_a_session_says_of_it_is_found_among_much_that_was_put_away_as_soon
     assert counted[1] < 2 * counted[0]
 
 
-def newest_facts(connection: Connection) -> object:
-    few, clocks = FactQuery("u1", limit=10), Clocks(utc_now(), None)
-    found = fact_queries.newest(connection, DEFAULT_PROJECT, (), few, clocks)
-    assert len(found) == 10
-    return found
-
-
-def newest_texts(connection: Connection) -> object:
-    few = MemoryQuery("u1", by_people=True, limit=10)
-    found = memory_rows.newest(connection, DEFAULT_PROJECT, few, (), utc_now())
-    assert len(found) == 10
-    return found
-
-
 def facts_of(query: FactQuery) -> Work:
     clocks = Clocks(utc_now(), None)
     return lambda connection: fact_queries.page(connection, DEFAULT_PROJECT, (), query, clocks, predicate=None)
@@ -325,27 +214,6 @@ def texts_that_wait(connection: Connection) -> object:
     return memory_rows.events(connection, DEFAULT_PROJECT, user_id=None, status=status, limit=10, users=())
 
 
-def texts_of(query: TextQuery) -> Work:
-    return lambda connection: texts.listed(connection, query, DEFAULT_PROJECT, utc_now())
-
-
-def who_is_known(connection: Connection) -> object:
-    known = completing.end_users(connection, DEFAULT_PROJECT, "U", 8), texts.agents(connection, DEFAULT_PROJECT)
-    let_through = [completing.is_anybody(connection, DEFAULT_PROJECT, rule) for rule in ("u*", "v*", "u1", "u2")]
-    assert (*known, let_through) == (["u1"], ["bot"], [True, False, True, False])
-    return known
-
-
-def list_of(state: PanelState | Show) -> Work:
-    query, now = PanelQuery(state=state), utc_now()
-    return lambda connection: panel.matching(connection, query, DEFAULT_PROJECT, now, now)
-
-
-def answered_at_an_instant(connection: Connection) -> object:
-    [seven] = entities.named(connection, Scope(DEFAULT_PROJECT, "u1"), "Nick 7")
-    return reviews.settled_at(connection, [seven.id], utc_now(), State.ACTIVE)
-
-
 def log_of_a_text(connection: Connection) -> object:
     return audit.newest(connection, [DEFAULT_PROJECT], AuditQuery("u1", target_id="mem_0007"), ["u1"])
 
@@ -359,14 +227,6 @@ def log_of_a_text(connection: Connection) -> object:
         facts_of(FactQuery(subject="Nick 7")),
         facts_that_only_a_text_says,
         texts_that_wait,
-        texts_of(TextQuery(state=TextState.READING)),
-        texts_of(TextQuery(state=TextState.FAILED)),
-        texts_of(TextQuery(kept_back=True)),
-        texts_of(TextQuery(session="run 7")),
-        *(list_of(state) for state in (PanelState.FORGOTTEN, PanelState.NEVER_SO, PanelState.REVIEW)),
-        *(list_of(state) for state in (Show.PINNED, Show.KEPT_BACK, Show.LET_IN)),
-        answered_at_an_instant,
-        who_is_known,
         log_of_a_text,
     ],
 )
@@ -390,30 +250,11 @@ def test_what_belongs_to_one_text_or_name_costs_the_same_among_many(grown: tuple
         questions_about_somebody,
         what_the_person_answered,
         anything_forgotten,
-        newest_facts,
-        newest_texts,
     ],
 )
 def test_looking_up_a_few_costs_the_same_among_many(grown: tuple[Store, Store], work: Work) -> None:
     among_few, among_many = (steps(store, work) for store in grown)
     assert among_many < 2 * among_few
-
-
-def the_latest_sessions(connection: Connection) -> object:
-    return texts.sessions(connection, DEFAULT_PROJECT, 20)
-
-
-def test_the_latest_sessions_are_found_among_the_latest_texts(
-    grown: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(texts, "_RECENT", FEW)
-    among_few, among_many = (steps(store, the_latest_sessions) for store in grown)
-    assert among_many < 2 * among_few
-    with grown[1].read() as connection:
-        found = texts.sessions(connection, DEFAULT_PROJECT, 20)
-        assert [one.id for one in found] == [f"run {number}" for number in range(MANY - 1, MANY - 21, -1)]
-        monkeypatch.setattr(texts, "_RECENT", 10)  # of fewer sessions than are asked for
-        assert texts.sessions(connection, DEFAULT_PROJECT, 20) == found
 
 
 def test_whether_words_are_still_stored_is_asked_in_one_pass_for_all(grown: tuple[Store, Store]) -> None:
