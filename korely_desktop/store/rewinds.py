@@ -146,9 +146,11 @@ def kept(connection: Connection, rewind_id: str) -> Saved | None:
 
 def took(connection: Connection, memory_id: str, at: datetime) -> bool:
     """Whether it was a rewind, not put back since, that took this text away at this instant."""
-    rows = connection.execute(select(settings_table.c.value).where(settings_table.c.key.startswith(_KEY)))
-    every = (value for value in rows.scalars() if value is not None)
-    return any(value["at"] == iso(at) and memory_id in value["texts"] for value in every)
+    value = settings_table.c.value
+    each = func.json_each(value, "$.texts").table_valued("value")
+    then = (settings_table.c.key.startswith(_KEY), func.json_extract(value, "$.at") == iso(at))
+    taken = select(settings_table.c.key).select_from(settings_table.join(each, true())).where(*then)
+    return connection.execute(taken.where(each.c.value == memory_id).limit(1)).first() is not None
 
 
 def undone(connection: Connection, events: Sequence[AuditEvent]) -> set[str]:
