@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from korely_desktop.domain.errors import StoreProblem
+from korely_desktop.domain.errors import RequestError, StoreProblem
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.actions import Actions
 from korely_desktop.gui.background import Background, OnDone, OnError, Ticket
@@ -128,6 +128,11 @@ class Desk(QObject):
     @Slot(object)
     def _say_failure(self, error: Exception) -> None:
         self.say(note_problem(error))
+
+    def say_unless_gone(self, error: Exception) -> None:
+        """A toast about what could not be looked up; none where it was settled or erased meanwhile: that pages show."""
+        if not isinstance(error, RequestError):
+            self._say_failure(error)
 
     def bind(
         self, use_case: Callable[Concatenate[Services, Caller, _P], _R], *args: _P.args, **kwargs: _P.kwargs

@@ -225,7 +225,7 @@ class ProfileView(Ground):
         self._desk.run(
             self._desk.bind(review.card, self._profile.waiting[0]),
             lambda card: banner.set_words(before, title(card, self._vocabulary)),
-            lambda _error: None,  # decided meanwhile: the profile is read anew
+            self._desk.say_unless_gone,
             owner=banner,
         )
         self._add_banner(banner)

@@ -66,7 +66,7 @@ class ConsequenceCard(Card):
         self._desk.run(
             self._desk.bind(consequences.preview, self._card.id, decision),
             self._take,
-            lambda _error: None,  # decided or erased meanwhile; the page reads anew and says so
+            self._desk.say_unless_gone,
             owner=self,
             latest="consequence",
         )

@@ -94,7 +94,7 @@ class EntitySide(Card):
         desk.run(
             desk.bind(entities.entity, entity.id),
             self._take,
-            lambda _error: None,  # it is gone: the page reads anew and says so
+            desk.say_unless_gone,
             owner=self,
             latest="profile",
         )

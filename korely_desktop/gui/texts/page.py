@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.choices import Recall
-from korely_desktop.domain.errors import NotFound
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.texts import TextQuery, TextState
 from korely_desktop.gui.components.empty import EmptyState
@@ -28,7 +27,6 @@ from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.i18n import language, number
 from korely_desktop.gui.insights.questions import QuestionsDialog
 from korely_desktop.gui.page_keys import text_keys
-from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.texts.acts import bring_text_back, change_life, choose_texts, forget_text
 from korely_desktop.gui.texts.delegate import TextDelegate
 from korely_desktop.gui.texts.filters import TextFilters
@@ -203,8 +201,7 @@ class TextsPage(QWidget):
 
     def _fail(self, error: Exception) -> None:
         self._close()
-        if not isinstance(error, NotFound):  # else it was erased meanwhile, and leaves the list
-            self._desk.say(note_problem(error))
+        self._desk.say_unless_gone(error)
 
     def _show(self, read: ReadText) -> None:
         if read.memory.id == self._opened:  # else it was closed while it was read

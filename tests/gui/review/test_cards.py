@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from korely_desktop.domain.answers import Decision
+from korely_desktop.domain.errors import Conflict, DiskFull
 from korely_desktop.domain.learning import Autonomy, Checked
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery, NewTriple
@@ -25,7 +26,7 @@ from korely_desktop.gui.review import words
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import keys
 from korely_desktop.memory.history import verbs
-from korely_desktop.memory.inbox import learning, review
+from korely_desktop.memory.inbox import consequences, learning, review
 from korely_desktop.memory.inbox.attention import Inbox
 from korely_desktop.memory.intake import pipeline, reading_jobs
 from korely_desktop.memory.upkeep import dreaming
@@ -53,6 +54,21 @@ def test_the_consequence_is_told_to_the_line_with_who_reads_it(qtbot, page, serv
     assert any(text.startswith("- Marco Conti works_at Acme GmbH") for text in words)
     assert any(text.startswith("- Marco Conti works_at Northwind Labs") for text in words)
     assert {"before", "after"} <= words
+
+
+@pytest.mark.parametrize(("problem", "told"), [(DiskFull("Free some space."), True), (Conflict("Decided."), False)])
+def test_a_consequence_that_cannot_be_worked_out_says_why_unless_the_card_is_settled(
+    page, monkeypatch, settle, problem, told
+):
+    def fail(*_asked: object) -> None:
+        raise problem
+
+    monkeypatch.setattr(consequences, "preview", fail)
+    said: list[str] = []
+    page.window().desk.toast.connect(lambda words, _step: said.append(words))
+    page.acts.looked_at.emit(Decision.REJECT)
+    settle(page.window().desk)
+    assert bool(said) is told
 
 
 def test_where_both_sides_have_one_value_the_card_says_what_of_it(qtbot, page, services, engine, settle):
