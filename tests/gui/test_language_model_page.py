@@ -102,8 +102,10 @@ def test_a_server_found_here_is_tested_kept_and_switched_on(section, press, serv
     assert section.result.text().endswith("in our sample: 3 of 3.")
     press(section.save)
     assert "No text leaves it" in section.where.text()
+    assert section.result.text() == "Saved. Switch it on below."
     press(section.on.switch)
     assert section.pill.accessibleName() == "Not asked yet"
+    assert section.result.text() == "Saved."
     assert services.model.engine.server.model == "small-model"
     assert "Answers: 2." in section.used.text()
     press(section.on.switch)
@@ -198,6 +200,21 @@ def test_the_state_says_why_the_builtin_engine_stands_in(section, press, server,
     assert "read instead: 2." in section.used.text()
     press(section.again)
     assert section.used.text().startswith("Answers: 0.")
+
+
+@pytest.mark.parametrize("answered", [False, True])
+def test_the_first_text_that_the_model_does_not_read_is_told(section, server, services, desk, settle, answered) -> None:
+    language_model.connect(services, PERSON, server.url, "small-model")
+    language_model.switch(services, PERSON, True)
+    engine = services.model.engine
+    for act in (says(), sends(500)) if answered else (sends(500),):
+        server.plays(act)
+        engine.read("Giulia lives in Turin.", event_time=services.clock(), user_name=None, user_id=None)
+    section.refresh()
+    settle(desk)
+    assert section.pill.accessibleName() == "Standing in"
+    assert "The server reports an error of its own." in section.state.text()
+    assert engine.breaker.allows(), "the next text is tried with the model again"
 
 
 def test_prices_and_projects(section, press, services, desk, settle, qtbot) -> None:

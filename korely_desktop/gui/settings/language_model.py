@@ -109,6 +109,7 @@ class LanguageModelSection(SettingsSection):
         self.test.clicked.connect(self._test)
         self.save = Button(self.tr("Use this model"), "main")
         self.save.clicked.connect(self._save)
+        self._still_off = self.tr("Saved. Switch it on below.")
         said = self.tr("The test sends a sentence of ours, none of your texts.")
         self.result = group.add(self.tr("Try it"), said, self.test, self.save)
         typed = self.model.lineEdit().textEdited
@@ -242,7 +243,7 @@ class LanguageModelSection(SettingsSection):
     def _saved(self, choice: ModelChoice) -> None:
         self._busy(False)
         self.key.clear()
-        self._say(self.tr("Saved.") if choice.on else self.tr("Saved. Switch it on below."), "good")
+        self._say(self.tr("Saved.") if choice.on else self._still_off, "good")
         if not choice.on:
             bring_in_sight(self.on)
         self.refresh()
@@ -299,6 +300,8 @@ class LanguageModelSection(SettingsSection):
 
     def _show(self, status: ModelStatus) -> None:
         choice = status.choice
+        if choice.on and self.result.text() == self._still_off:
+            self._say(self.tr("Saved."), "good")
         self.on.switch.setChecked(choice.on)
         self.on.setEnabled(bool(choice.url))
         self.forget.setEnabled(bool(choice.url))

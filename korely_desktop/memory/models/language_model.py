@@ -111,13 +111,13 @@ def status(services: Services, caller: Caller) -> ModelStatus:
         choice, totals = _choice(connection), _totals(connection) + reader.meter.pending
         projects = [project for project in project_rows.every(connection) if project.archived_at is None]
     engine = reader.engine
-    rest = engine.breaker.rest if engine is not None else None
+    trouble = engine.breaker.trouble if engine is not None else None
     return ModelStatus(
         choice,
         bool(choice.url) and reader.key(choice.url) is not None,
         engine is not None and engine.breaker.answered,
-        rest.kind if rest else None,
-        rest.since if rest else None,
+        trouble.kind if trouble else None,
+        trouble.since if trouble else None,
         totals,
         totals.cost(choice.prompt_price, choice.completion_price),
         tuple((project, project.settings.get(PROJECT_SETTING) is not False) for project in projects),

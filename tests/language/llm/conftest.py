@@ -49,10 +49,10 @@ class Bench:
         return self.engine.read(content, event_time=SAID_AT, user_name=user_name, user_id=user_id)
 
     @property
-    def resting(self) -> str | None:
-        """Why the model is not asked at the moment."""
-        rest = self.engine.breaker.rest
-        return rest.kind if rest else None
+    def trouble(self) -> str | None:
+        """Why the model did not read the last text."""
+        trouble = self.engine.breaker.trouble
+        return trouble.kind if trouble else None
 
 
 @pytest.fixture(autouse=True)

@@ -87,7 +87,7 @@ def test_without_a_usable_answer_the_builtin_engine_reads(server, bench, act, ki
         read = made.read(TEXT)
         assert read.engine == "builtin"
         assert triples(read) == [("Giulia", "lives_in", "Turin")]
-    assert made.resting == kind
+    assert made.trouble == kind
     assert made.meter.pending.failures == FAILURES
     asked = len(server.asked)
     assert made.read(TEXT).engine == "builtin"
@@ -99,7 +99,7 @@ def test_what_trying_again_cannot_help_is_not_tried_again(server, bench, status,
     server.plays(sends(status, {"error": {"message": "no"}}))
     made = bench()
     assert made.read(TEXT).engine == "builtin"
-    assert made.resting == kind
+    assert made.trouble == kind
     assert len(server.asked) == 1
 
 
@@ -108,7 +108,7 @@ def test_a_server_that_takes_for_ever_is_given_up_at_once(server, bench, act) ->
     server.plays(act)
     made = bench(seconds=0.4)
     assert made.read(TEXT).engine == "builtin"
-    assert made.resting == "slow"
+    assert made.trouble == "slow"
     assert len(server.asked) == 1
 
 
@@ -126,7 +126,7 @@ def test_nobody_at_the_port(bench) -> None:
     made = bench(url=url)
     for _ in range(FAILURES):
         assert made.read(TEXT).engine == "builtin"
-    assert made.resting == "unreachable"
+    assert made.trouble == "unreachable"
 
 
 @pytest.mark.parametrize("act", [sends(500), sends(429, b"", Retry_After="0"), hangs_up, writes("Sure! Here you go:")])
@@ -135,7 +135,7 @@ def test_one_failure_is_tried_once_more(server, bench, act) -> None:
     made = bench()
     assert triples(made.read(TEXT)) == [("Giulia", "lives_in", "Turin")]
     assert len(server.asked) == 2
-    assert made.resting is None
+    assert made.trouble is None
 
 
 def test_the_second_question_says_what_was_wrong_with_the_first_answer(server, bench) -> None:
@@ -151,14 +151,14 @@ def test_a_server_that_asks_for_patience_is_left_alone_that_long(server, bench) 
     server.plays(sends(429, b"", Retry_After="120"))
     made = bench()
     assert made.read(TEXT).engine == "builtin"
-    assert made.resting == "busy"
+    assert made.trouble == "busy"
     assert len(server.asked) == 1
     server.plays(says(ROW))
     made.ticks.now = 119
     assert made.read(TEXT).engine == "builtin"
     made.ticks.now = 121
     assert made.read(TEXT).engine == "llm:small-model"
-    assert made.resting is None
+    assert made.trouble is None
 
 
 def test_the_rests_grow_and_one_text_at_a_time_tries(server, bench) -> None:
@@ -201,7 +201,7 @@ def test_what_a_server_does_not_take_is_left_out_from_then_on(server, bench, ref
     asked = len(server.asked)
     made.read(TEXT)
     assert len(server.asked) == asked + 1
-    assert made.resting is None
+    assert made.trouble is None
 
 
 @pytest.mark.parametrize(

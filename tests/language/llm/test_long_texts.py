@@ -40,7 +40,7 @@ def test_one_that_would_take_too_long_is_read_by_the_built_in_engine_and_the_nex
     read = made.read(LONG)
     assert (read.engine, [one.object for one in read.statements]) == ("builtin", ["chess"])
     assert len(server.asked) == 1
-    assert (made.meter.pending.failures, made.resting) == (1, None)
+    assert (made.meter.pending.failures, made.trouble) == (1, None)
     server.plays(says(row("Giulia", "lives_in", "Turin", "Giulia lives in Turin")))
     assert made.read("Giulia lives in Turin.").engine == "llm:small-model"
 

@@ -20,8 +20,8 @@ _AT_ONCE = frozenset({"slow", "refused", "no_model"})
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
-    """Why the model is not asked: the kind of the last problem, and since when."""
+class Trouble:
+    """Why the built-in engine reads in its place: the kind of the last problem, and since which text."""
 
     kind: str
     since: datetime
@@ -38,7 +38,8 @@ class Breaker:
         self._rests = 0
         self._until = 0.0
         self._trying = False
-        self._rest: Rest | None = None
+        self._resting = False
+        self._trouble: Trouble | None = None
         self._answered = False
 
     @property
@@ -47,14 +48,14 @@ class Breaker:
         return self._answered
 
     @property
-    def rest(self) -> Rest | None:
-        """Why texts are read by the built-in engine at the moment; None while the model reads them."""
-        return self._rest
+    def trouble(self) -> Trouble | None:
+        """Why the last text was read by the built-in engine, whether the model rests or not; None once it answered."""
+        return self._trouble
 
     def allows(self) -> bool:
         """Whether the model may be asked now. While it rests, one caller is let through when the rest is over."""
         with self._lock:
-            if self._rest is None:
+            if not self._resting:
                 return True
             if self._trying or self._clock() < self._until:
                 return False
@@ -65,8 +66,8 @@ class Breaker:
         """It answered."""
         with self._lock:
             self._failures = self._rests = 0
-            self._trying = False
-            self._rest = None
+            self._trying = self._resting = False
+            self._trouble = None
             self._answered = True
 
     def failed(self, problem: LanguageModelProblem) -> None:
@@ -74,14 +75,15 @@ class Breaker:
         with self._lock:
             self._failures += 1
             self._trying = False
+            since = self._calendar() if self._trouble is None else self._trouble.since
+            self._trouble = Trouble(problem.kind, since)
             opens = self._failures >= FAILURES or problem.kind in _AT_ONCE or problem.retry_after is not None
-            if self._rest is None and not opens:
+            self._resting = self._resting or opens
+            if not self._resting:
                 return
             pause = min(FIRST_REST_SECONDS * 2**self._rests, LONGEST_REST_SECONDS)
             self._until = self._clock() + min(max(pause, problem.retry_after or 0.0), LONGEST_REST_SECONDS * 4)
             self._rests += 1
-            since = self._calendar() if self._rest is None else self._rest.since
-            self._rest = Rest(problem.kind, since)
 
     def abandoned(self) -> None:
         """The try ended without an answer to judge: the app is closing."""
