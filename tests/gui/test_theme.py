@@ -10,11 +10,13 @@ from types import SimpleNamespace
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QFontInfo, QPalette
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 import korely_desktop
 from korely_desktop.domain.facts import FAMILIES
 from korely_desktop.gui.components.chips import Pill
+from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, STATE_LOOKS, tokens, with_more_contrast
 
@@ -287,6 +289,32 @@ def test_what_was_out_of_sight_looks_as_it_would_have_in_sight(qtbot, soon):
             qtbot.waitUntil(lambda: theme().settled)
         page.show()
         assert look(button) == in_sight
+
+
+@pytest.mark.parametrize("soon", [True, False])
+def test_letters_out_of_sight_grow_with_the_text_as_those_in_sight(qtbot, soon):
+    window = QWidget()
+    qtbot.addWidget(window)
+    column = QVBoxLayout(window)
+    pages = [QWidget(), QWidget()]
+    parts = []
+    for page in pages:
+        lines = QVBoxLayout(page)
+        parts.append([Label("Language", "title"), Label("Of the window", weight=600), Button("Show"), QLineEdit()])
+        for part in parts[-1]:
+            lines.addWidget(part)
+        column.addWidget(page)
+    window.show()
+    in_sight, out_of_sight = parts
+    for percent in (150, 100, 125):
+        pages[1].hide()
+        theme().set(percent=percent)
+        if not soon:
+            qtbot.waitUntil(lambda: theme().settled)
+        pages[1].show()
+        sizes = [part.font().pointSizeF() for part in in_sight]
+        assert [part.font().pointSizeF() for part in out_of_sight] == sizes
+        assert sizes[1] == pytest.approx(theme().font("body").pointSizeF())
 
 
 def look(button: QPushButton) -> tuple[str, int, bytes]:

@@ -19,6 +19,7 @@ from korely_desktop.gui.components.by_turns import ByTurns
 
 _DRESSED = Qt.WidgetAttribute.WA_WState_Polished
 _OWN_STYLE = Qt.WidgetAttribute.WA_SetStyle
+_OWN_FONT = Qt.WidgetAttribute.WA_SetFont
 
 
 class Dressing(QObject):
@@ -84,5 +85,8 @@ class Dressing(QObject):
         self._app.removeEventFilter(self)
 
     def _polish(self, widget: QWidget) -> None:
+        font = widget.font() if widget.testAttribute(_OWN_FONT) else None
         self._app.sendEvent(widget, QEvent(QEvent.Type.Polish))
+        if font is not None:
+            widget.setFont(font)  # the sheet has given it back the one that it had with the sheet before
         self._app.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
