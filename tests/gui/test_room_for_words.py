@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from types import SimpleNamespace
 
 import pytest
@@ -27,6 +28,7 @@ from korely_desktop.gui.components.scrolled import ReadingColumn
 from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.settings.nav import SectionList
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.fonts import TEXT_SIZES
 from korely_desktop.gui.window_size import MINIMUM
 from korely_desktop.memory.sentences import Part, Run
 
@@ -105,13 +107,17 @@ def test_the_acts_of_an_agent_are_whole_at_the_largest_text_size(qtbot, open_mai
 
 
 def test_what_is_chosen_ends_in_dots_only_where_the_box_is_too_narrow(qtbot):
-    box = DropDown("Ask as")
-    qtbot.addWidget(box)
-    box.addItem("Questo computer")
     shown = QStyleOptionComboBox()
-    box.resize(box.sizeHint())
-    box.initStyleOption(shown)
-    assert shown.currentText == box.currentText()
+    for percent, name in product(reversed(TEXT_SIZES), ("150 %", "Come il sistema", "Questo computer")):
+        theme().set(percent=percent)
+        box = DropDown("Ask as")
+        qtbot.addWidget(box)
+        box.addItem(name)
+        box.show()
+        for size in (box.sizeHint(), box.minimumSizeHint()):
+            box.resize(size)
+            box.initStyleOption(shown)
+            assert shown.currentText == name, percent
     box.resize(110, box.height())
     box.initStyleOption(shown)
     assert shown.currentText.endswith("…")

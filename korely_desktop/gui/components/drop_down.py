@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QStyle, QStyledItemDelegate
 
 from korely_desktop.gui.theme import theme
@@ -10,6 +10,8 @@ from korely_desktop.gui.theme import theme
 _INSET = 12
 _WIDEST = 400
 """Of the list, in pixels at 100 %."""
+_ROUNDED = 2
+"""So many pixels a line may be wider than Qt says, at the larger text sizes."""
 
 
 class DropDown(QComboBox):
@@ -23,6 +25,12 @@ class DropDown(QComboBox):
         self._label = QLabel(name)
         self._label.setBuddy(self)
         self._label.hide()
+
+    def sizeHint(self):
+        return super().sizeHint() + QSize(_ROUNDED, 0)
+
+    def minimumSizeHint(self):
+        return super().minimumSizeHint() + QSize(_ROUNDED, 0)
 
     def showPopup(self):
         """As wide as its longest line, up to a limit: of names the ends tell them apart."""
