@@ -4482,7 +4482,7 @@
     </message>
     <message>
         <source>asks before ending anything</source>
-        <translation>chiede prima di chiudere qualcosa</translation>
+        <translation>chiede prima di far finire qualcosa</translation>
     </message>
     <message>
         <source>as usual</source>
@@ -7079,7 +7079,7 @@
     </message>
     <message>
         <source>You took back a change of this kind before, so Korely asks before it ends anything.</source>
-        <translation>Hai già annullato un cambiamento di questo tipo, perciò Korely chiede prima di chiudere qualcosa.</translation>
+        <translation>Hai già annullato un cambiamento di questo tipo, perciò Korely chiede prima di far finire qualcosa.</translation>
     </message>
     <message>
         <source>It was accepted without asking, because you had always agreed with this agent. One in five is checked.</source>
@@ -8932,7 +8932,7 @@
     </message>
     <message>
         <source>Newer versions</source>
-        <translation>Versioni più nuove</translation>
+        <translation>Versioni più recenti</translation>
     </message>
     <message>
         <source>Check once a day</source>
