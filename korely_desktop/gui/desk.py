@@ -16,7 +16,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QUrl, Signal, Slot
+from PySide6.QtGui import QDesktopServices
 
 from korely_desktop.domain.errors import RequestError, StoreProblem
 from korely_desktop.domain.scope import PERSON, Caller
@@ -25,6 +26,7 @@ from korely_desktop.gui.background import Background, OnDone, OnError, Ticket
 from korely_desktop.gui.bridge import ChangeBridge
 from korely_desktop.gui.choices import Choices
 from korely_desktop.gui.going import Going
+from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.preferences import Preferences
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.saved_filters import SavedFilters
@@ -193,6 +195,12 @@ class Desk(QObject):
     def say(self, words: str) -> None:
         """A toast with nothing to undo."""
         self.toast.emit(words, None)
+
+    def open_outside(self, place: QUrl) -> None:
+        """Let another program show a folder or a page; where none does, say where it is."""
+        if not QDesktopServices.openUrl(place):
+            words = self.tr("No program on this computer opens {place}")
+            self.say(fill(words, place=place.toLocalFile() or place.toString()))
 
     def close(self) -> None:
         """Stop listening, drop waiting work, save the preferences. Quick; called when the window closes."""

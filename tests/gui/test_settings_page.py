@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, QUrl, Slot
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QLabel
 
 from korely_desktop.domain.memories import NewMemory
@@ -73,6 +74,38 @@ def test_the_person_chooses_how_long_single_reads_are_kept(qtbot, page, services
     box.setCurrentIndex(0)
     box.activated.emit(0)
     qtbot.waitUntil(lambda: read_notes.days_kept(services, PERSON) == 30)
+
+
+@pytest.fixture
+def file_manager():
+    """What opens folders on this computer: a list of those that were opened."""
+
+    class Manager(QObject):
+        def __init__(self) -> None:
+            super().__init__()
+            self.opened: list[str] = []
+
+        @Slot(QUrl)
+        def show(self, place: QUrl) -> None:
+            self.opened.append(place.toLocalFile())
+
+    manager = Manager()
+    yield manager
+    QDesktopServices.unsetUrlHandler("file")
+
+
+def test_the_folder_is_opened_and_where_nothing_opens_folders_it_is_told(qtbot, page, settle, file_manager):
+    page.show_section("storage")
+    window = page.window()
+    folder = str(window.desk.connection.data_dir)
+    opens = next(button for button in page.sections["storage"].findChildren(Button) if button.text() == "Open folder")
+    QDesktopServices.setUrlHandler("file", file_manager, "show")
+    qtbot.mouseClick(opens, Qt.MouseButton.LeftButton)
+    assert file_manager.opened == [folder]
+    assert not window.toasts.isVisible()
+    QDesktopServices.unsetUrlHandler("file")
+    qtbot.mouseClick(opens, Qt.MouseButton.LeftButton)
+    assert window.toasts.words == f"No program on this computer opens {folder}"
 
 
 def test_storage_tells_what_is_there(qtbot, page, services):

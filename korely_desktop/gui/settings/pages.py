@@ -7,7 +7,6 @@ from importlib.resources import files
 from pathlib import Path
 
 from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QAbstractButton, QLabel, QVBoxLayout, QWidget
 
 from korely_desktop import __version__
@@ -204,7 +203,7 @@ class StorageSection(SettingsSection):
         self.folder.setText(words)
 
     def _open_folder(self) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._desk.connection.data_dir)))
+        self._desk.open_outside(QUrl.fromLocalFile(str(self._desk.connection.data_dir)))
 
     def _verify(self) -> None:
         services = self._desk.services

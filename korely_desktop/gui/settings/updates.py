@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QVBoxLayout
 
 from korely_desktop import __version__, updates
@@ -90,4 +89,4 @@ class UpdatesSection(SettingsSection):
 
     def _open(self) -> None:
         if self._desk.offer is not None:
-            QDesktopServices.openUrl(QUrl(self._desk.offer.page))
+            self._desk.open_outside(QUrl(self._desk.offer.page))

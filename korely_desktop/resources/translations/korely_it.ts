@@ -2114,6 +2114,13 @@
     </message>
 </context>
 <context>
+    <name>Desk</name>
+    <message>
+        <source>No program on this computer opens {place}</source>
+        <translation>Nessun programma di questo computer apre {place}</translation>
+    </message>
+</context>
+<context>
     <name>DetailPane</name>
     <message>
         <source>Fact</source>
