@@ -175,8 +175,8 @@ async def _fetch_file(
             await _append(client, url, part, size, progress, stopped)
     except (httpx.HTTPError, httpx.InvalidURL) as error:
         raise ModelUnavailable(
-            f"The connection to {httpx.URL(url).host} failed or was cut off ({type(error).__name__}). "
-            "What came is kept; the rest is fetched the next time.",
+            f"{httpx.URL(url).host} cannot be reached, or the connection broke. "
+            "What has arrived is kept; the rest is fetched the next time.",
             why="offline",
         ) from error
     if _size(part) < size:
