@@ -76,7 +76,7 @@ def test_a_file_of_notes_is_sent_to_where_texts_come_in(qtbot, rows, said, tmp_p
     rows.chooser.fileSelected.emit(str(notes))
     rows.chooser.reject()
     qtbot.waitUntil(lambda: bool(said))
-    why = "It is not a Korely export. For notes and chats, use “Import texts” below."
+    why = "It is none of the exports above. Bring in its texts with “Import texts” below."
     assert said == [f"Notes.TXT was not imported. {why}"]
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+from datetime import UTC, datetime
 
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.memory import exporting, facts, remember
 from korely_desktop.memory.history import verbs
+from korely_desktop.memory.incoming import files
 from tests.fakes import statement
 from tests.gui.learning import learn
 from tests.memory.scene import AGENT
@@ -38,6 +40,16 @@ def test_the_order_is_that_of_the_list_and_what_is_gone_is_left_out(services):
     made = [facts.add_triple(services, AGENT, NewTriple("Ann", "likes", what)).id for what in ("tea", "milk")]
     lines = table(services, made[1], "fct_01JZK4M2X9ABCDEFGHJKMNPQRS", made[0])
     assert [line["object"] for line in lines] == ["milk", "tea"]
+
+
+def test_the_texts_beside_the_facts_can_be_brought_in_again_as_texts(services):
+    said_at = datetime(2026, 3, 4, 9, 30, tzinfo=UTC)
+    memory = remember.add(services, AGENT, NewMemory("u1 likes tea.", user_id="u1", timestamp=said_at))
+    fact = facts.add_triple(services, AGENT, NewTriple("Ann", "likes", "milk"))
+    taken = exporting.take_out(services, PERSON, fact_ids=[fact.id], memory_ids=[memory.id])
+    written = io.BytesIO(exporting.in_form(taken, "json").encode())
+    (text,) = files.read_from(written, "before erasing.json").items
+    assert (text.content, text.user_id, text.timestamp) == ("u1 likes tea.", "u1", said_at)
 
 
 def test_what_looks_like_a_formula_is_text(services):

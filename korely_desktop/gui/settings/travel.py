@@ -132,7 +132,7 @@ class TravelRows(QWidget):
         if isinstance(problem, InvalidRequest):
             why = message_of(problem)
             if source.name.lower().endswith(_TEXTS):
-                why = self.tr("It is not a Korely export. For notes and chats, use “Import texts” below.")
+                why = self.tr("It is none of the exports above. Bring in its texts with “Import texts” below.")
             words = fill(self.tr("{file} was not imported. {why}"), file=source.name, why=why)
             self._desk.say(words)
         else:

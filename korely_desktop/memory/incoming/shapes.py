@@ -2,7 +2,8 @@
 
 Known by their shape, as described by those who read them: ChatGPT (``mapping``), Claude (``chat_messages``,
 ``conversations_memory``), the memory server of the Model Context Protocol (``entity`` and ``relation``), mem0
-(``memory``), mcp-memory-service and kore-memory (``content``), and what ``korely batch`` takes.
+(``memory``), mcp-memory-service and kore-memory (``content``), what ``korely batch`` takes, and the texts beside facts
+that were exported from here (``texts``).
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from korely_desktop.domain.incoming import Origin, TextFile
 from korely_desktop.domain.memories import MAX_ID, MAX_SOURCE, MAX_TAGS, Labels, MemoryKind, NewMemory
 from korely_desktop.domain.times import as_utc, iso, parse_time
 
-LISTS = ("memories", "results", "conversations", "entities", "relations")
+LISTS = ("memories", "results", "texts", "conversations", "entities", "relations")
 """Under which keys an object holds lists of texts."""
 _SELVES = frozenset({"default_user", "user", "the user", "me", "myself", "self"})
 """How the graph of a memory server calls the person."""
@@ -176,7 +177,7 @@ class _Item(BaseModel):
     run_id: str | None = None
     metadata: dict[str, Any] | None = None
     timestamp: str | float | None = Field(
-        None, validation_alias=AliasChoices("timestamp", "created_at_iso", "created_at", "date")
+        None, validation_alias=AliasChoices("timestamp", "event_time", "created_at_iso", "created_at", "date")
     )
     tags: list[str] | None = None
 

@@ -8762,6 +8762,10 @@
         <translation>Scegli l’esportazione da importare</translation>
     </message>
     <message>
+        <source>It is none of the exports above. Bring in its texts with “Import texts” below.</source>
+        <translation>Non è una delle esportazioni qui sopra. Importane i testi con “Importa testi”, qui sotto.</translation>
+    </message>
+    <message>
         <source>Exports ({pattern})</source>
         <translation>Esportazioni ({pattern})</translation>
     </message>
@@ -8784,10 +8788,6 @@
     <message>
         <source>Stopped. Import the file again to bring the rest.</source>
         <translation>Interrotta. Importa di nuovo il file per avere anche il resto.</translation>
-    </message>
-    <message>
-        <source>It is not a Korely export. For notes and chats, use “Import texts” below.</source>
-        <translation>Non è un’esportazione di Korely. Per note e chat usa “Importa testi”, qui sotto.</translation>
     </message>
     <message>
         <source>{file} was not imported. {why}</source>
