@@ -29,7 +29,7 @@ from korely_desktop.memory.history import verbs
 from korely_desktop.memory.intake import reading_jobs
 from korely_desktop.memory.italian_joins import ahead_of
 from korely_desktop.memory.services import Services
-from korely_desktop.store import memories
+from korely_desktop.store import memories, reach
 
 DEMO_RUN = "korely-demo"
 _TOLD_EVERY = 12  # so that a list on screen fills while the texts are read
@@ -82,7 +82,8 @@ def _load(services: Services, caller: Caller, language: Language) -> DemoReceipt
 
 
 def remove(services: Services, caller: Caller) -> DemoReceipt:
-    """Erase every demo text and what was learned from it alone; none of it is kept from being learned again.
+    """Erase every demo text, what was learned from it alone and what the person put in place of that; none of it is
+    kept from being learned again.
 
     Waits while it is still being loaded.
     """
@@ -90,8 +91,12 @@ def remove(services: Services, caller: Caller) -> DemoReceipt:
         loaded = tuple(_ids(services, caller))
         if not loaded:
             return DemoReceipt(0, 0)
-        receipt = erasure.erase(services, caller, EraseTarget(memory_ids=loaded), may_return=True)
-    return DemoReceipt(receipt.memories, receipt.facts)
+        with services.store.read() as connection:
+            corrected = reach.put_in_place(connection, reach.stated_only_by(connection, set(loaded)))
+        targets = [EraseTarget(fact_ids=tuple(sorted(corrected)))] if corrected else []
+        targets.append(EraseTarget(memory_ids=loaded))  # last: until it is done, the demo can be taken away once more
+        receipts = [erasure.erase(services, caller, target, may_return=True) for target in targets]
+    return DemoReceipt(receipts[-1].memories, sum(receipt.facts for receipt in receipts))
 
 
 def is_loaded(services: Services, caller: Caller) -> bool:

@@ -177,6 +177,19 @@ def versions(connection: Connection, fact_ids: set[str]) -> set[str]:
     return found
 
 
+def put_in_place(connection: Connection, fact_ids: set[str]) -> set[str]:
+    """What the person put in place of these facts in so many words, and of that in turn; what a text says stays out."""
+    found: set[str] = set()
+    new = fact_ids
+    while new:
+        later = among(connection, facts.c.invalidated_by, facts.c.id, new, facts.c.invalidated_by.is_not(None))
+        later = among(connection, facts.c.id, facts.c.id, later, facts.c.trust == Trust.PERSON)
+        later -= among(connection, fact_sources.c.fact_id, fact_sources.c.fact_id, later)
+        new = later - found - fact_ids
+        found |= new
+    return found
+
+
 def derived_from(connection: Connection, fact_ids: set[str]) -> set[str]:
     """Facts concluded from these, and from those in turn; without these."""
     found: set[str] = set()
