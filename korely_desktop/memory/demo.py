@@ -10,6 +10,7 @@ import re
 import threading
 import tomllib
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from importlib.resources import files
@@ -17,6 +18,7 @@ from typing import Any
 
 from korely_desktop.domain.changes import ChangeBus, Changes
 from korely_desktop.domain.erasure import EraseTarget
+from korely_desktop.domain.errors import PutAway
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery
@@ -72,7 +74,8 @@ def _load(services: Services, caller: Caller, language: Language) -> DemoReceipt
         moment = now - timedelta(days=entry["day"])
         then = replace(services, changes=bus, clock=_stopped_at(moment), model=None)
         if "content" in entry:
-            touched.add(_tell(then, caller, {**entry, "content": _with_dates(entry["content"], now, language)}))
+            with suppress(PutAway):  # what the person erased of it stays away
+                touched.add(_tell(then, caller, {**entry, "content": _with_dates(entry["content"], now, language)}))
         else:
             _act(then, entry)
         if number % _TOLD_EVERY == 0:

@@ -13,6 +13,7 @@ import pytest
 
 from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.changes import ChangeBus
+from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.memories import MemoryQuery, NewMemory
 from korely_desktop.domain.questions import EntityQuery, FactQuery
@@ -21,6 +22,7 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.memory import demo, entities, facts, remember
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
+from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
 from korely_desktop.memory.intake import pipeline
@@ -129,6 +131,16 @@ def test_taking_it_away_leaves_what_is_ones_own_also_while_it_comes_back(loaded:
     loading.join()
     assert not demo.is_under_way()
     assert not demo.is_loaded(loaded, PERSON)
+
+
+def test_it_comes_back_without_the_text_that_the_person_erased(loaded: Services) -> None:
+    told = remember.list_memories(loaded, PERSON, MemoryQuery(limit=200))[0]
+    gone = next(memory for memory in told if memory.content.startswith("Verde Menta Srl is based in Turin."))
+    erasure.erase(loaded, PERSON, EraseTarget(memory_ids=(gone.id,)))
+    demo.remove(loaded, PERSON)
+    assert demo.load(loaded, PERSON).memories == len(told) - 1
+    again = remember.list_memories(loaded, PERSON, MemoryQuery(limit=200))[0]
+    assert gone.content not in {memory.content for memory in again}
 
 
 def test_it_tells_the_same_stories_in_italian(tmp_path: Path, vocabulary: Vocabulary) -> None:
