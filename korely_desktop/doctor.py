@@ -6,7 +6,7 @@ It opens the store as a start would, and works while the app runs.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import korely_desktop
@@ -16,27 +16,27 @@ from korely_desktop.secrets import SecretKeeper, store_key
 from korely_desktop.store.keying import FileKind, kind_of
 
 
-def examine(data_dir: Path, say: Callable[[str], None] = print) -> int:
+def examine(data_dir: Path) -> int:
     """Say what is in order and what is not; returns 0 when everything is."""
-    say(f"Korely Desktop {korely_desktop.__version__}, Python {sys.version.split()[0]}, {sys.platform}")
+    print(f"Korely Desktop {korely_desktop.__version__}, Python {sys.version.split()[0]}, {sys.platform}")
     folder = DataFolder(data_dir)
-    say(f"Data folder: {folder.root}")
+    print(f"Data folder: {folder.root}")
     if not folder.root.is_dir():
-        say("Problem: there is no such folder. Check --data-dir; the first start creates the usual one.")
+        print("Problem: there is no such folder. Check --data-dir; the first start creates the usual one.")
         return 1
     if not folder.store.exists():
-        say("There is no store here yet. The first start creates one.")
+        print("There is no store here yet. The first start creates one.")
         return 0
     try:
         for line in _findings(folder):
-            say(line)
+            print(line)
     except EnvironmentProblem as problem:
-        say(f"Problem: {problem.message}")
+        print(f"Problem: {problem.message}")
         return 1
     except _Broken as finding:
-        say(f"Problem: {finding}")
+        print(f"Problem: {finding}")
         return 1
-    say("All in order.")
+    print("All in order.")
     return 0
 
 

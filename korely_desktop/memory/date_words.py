@@ -50,11 +50,9 @@ def day_words(day: date, language: Language, *, short: bool = False, weekday: bo
     return " ".join(words)
 
 
-def local_day_words(
-    moment: datetime, language: Language, *, short: bool = False, year: bool = True, zone: tzinfo | None = None
-) -> str:
+def local_day_words(moment: datetime, language: Language, *, short: bool = False, year: bool = True) -> str:
     """The day of an instant as :func:`local_day` has it, in words."""
-    return day_words(local_day(moment, zone), language, short=short, year=year)
+    return day_words(local_day(moment), language, short=short, year=year)
 
 
 def month_words(day: date, language: Language, *, short: bool = False, year: bool = True) -> str:
@@ -63,48 +61,32 @@ def month_words(day: date, language: Language, *, short: bool = False, year: boo
     return f"{month} {day.year}" if year else month
 
 
-def date_words(
-    moment: datetime,
-    precision: Precision,
-    language: Language,
-    *,
-    short: bool = False,
-    zone: tzinfo | None = None,
-) -> str:
+def date_words(moment: datetime, precision: Precision, language: Language, *, short: bool = False) -> str:
     """A point in time no more exact than it is known: *2019*, *March 2025*, *11 June 2026*."""
     if precision is Precision.YEAR:
         return str(moment.astimezone(UTC).year)
     if precision is Precision.MONTH:
         return month_words(moment.astimezone(UTC).date(), language, short=short)
-    return local_day_words(moment, language, short=short, zone=zone)
+    return local_day_words(moment, language, short=short)
 
 
-def since_words(
-    moment: datetime,
-    precision: Precision,
-    language: Language,
-    *,
-    short: bool = False,
-    zone: tzinfo | None = None,
-) -> str:
+def since_words(moment: datetime, precision: Precision, language: Language, *, short: bool = False) -> str:
     """*since 11 June 2026*; *dall'11 giugno 2026*, *da marzo 2025*, *dal 2019*."""
-    words = date_words(moment, precision, language, short=short, zone=zone)
+    words = date_words(moment, precision, language, short=short)
     if language == "en":
         return f"since {words}"
     return ahead_of(words, "da " if precision is Precision.MONTH else "dal ") + words
 
 
-def until_words(moment: datetime, language: Language, *, short: bool = False, zone: tzinfo | None = None) -> str:
+def until_words(moment: datetime, language: Language, *, short: bool = False) -> str:
     """*to 11 June 2026*; *all'11 giugno 2026*."""
-    words = local_day_words(moment, language, short=short, zone=zone)
+    words = local_day_words(moment, language, short=short)
     return f"to {words}" if language == "en" else ahead_of(words, "fino al ") + words
 
 
-def on_words(
-    moment: datetime, precision: Precision, language: Language, *, short: bool = False, zone: tzinfo | None = None
-) -> str:
+def on_words(moment: datetime, precision: Precision, language: Language, *, short: bool = False) -> str:
     """*on 12 July 2026*; *il 12 luglio 2026*, *l’11 giugno 2026*, *ad aprile 2026*."""
-    words = date_words(moment, precision, language, short=short, zone=zone)
+    words = date_words(moment, precision, language, short=short)
     if language == "en":
         return f"in {words}" if precision in (Precision.MONTH, Precision.YEAR) else f"on {words}"
     return ahead_of(words, {Precision.MONTH: "a ", Precision.YEAR: "nel "}.get(precision, "il ")) + words

@@ -192,7 +192,7 @@ def compared(services: Services, caller: Caller) -> tuple[CheckRun, CheckRun] | 
     return next(((before, after) for after, before in changes), None)
 
 
-def run_everywhere(services: Services, stopped: Callable[[], bool] = lambda: False) -> None:
+def run_everywhere(services: Services, stopped: Callable[[], bool]) -> None:
     """Check every project that is not archived, due or not."""
     for project_id in _open_projects(services):
         run(services, replace(PERSON, project_id=project_id), stopped)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta, tzinfo
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from korely_desktop.domain.facts import Fact, Precision, Tense
@@ -212,24 +212,23 @@ def interval_words(
     language: Language,
     *,
     short: bool = True,
-    zone: tzinfo | None = None,
 ) -> str:
     """When it is true: *since 11 Jun 2026*, *3 Mar 2025 – 11 Jun 2026*, *to 11 Jun 2026*, *on 12 Jul 2026*
     (planned, or begun and ended on one day).
     """
     if valid_from > now:
-        return date_words.on_words(valid_from, precision, language, short=short, zone=zone)
+        return date_words.on_words(valid_from, precision, language, short=short)
     if invalid_at is None:
-        return date_words.since_words(valid_from, precision, language, short=short, zone=zone)
+        return date_words.since_words(valid_from, precision, language, short=short)
     if tense is Tense.PAST and precision is Precision.ASSUMED:
-        return date_words.until_words(invalid_at, language, short=short, zone=zone)
-    start = date_words.date_words(valid_from, precision, language, short=short, zone=zone)
-    end = date_words.local_day_words(invalid_at, language, short=short, zone=zone)
+        return date_words.until_words(invalid_at, language, short=short)
+    start = date_words.date_words(valid_from, precision, language, short=short)
+    end = date_words.local_day_words(invalid_at, language, short=short)
     by_day = precision in (Precision.INSTANT, Precision.DAY, Precision.ASSUMED)
-    if by_day and date_words.local_day_words(valid_from, language, short=short, zone=zone) == end:
-        return date_words.on_words(valid_from, Precision.DAY, language, short=short, zone=zone)
+    if by_day and date_words.local_day_words(valid_from, language, short=short) == end:
+        return date_words.on_words(valid_from, Precision.DAY, language, short=short)
     if by_day and invalid_at - valid_from < _WITHOUT_YEAR:
-        start = date_words.local_day_words(valid_from, language, short=short, year=False, zone=zone)
+        start = date_words.local_day_words(valid_from, language, short=short, year=False)
     return f"{start} – {end}"
 
 

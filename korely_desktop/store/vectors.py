@@ -186,7 +186,7 @@ def facts_lacking(conn: Connection, model: int, ids: Sequence[str]) -> list[str]
 
 
 def facts_without(
-    conn: Connection, model: int, limit: int, after: int = -1, *, having: int | None = None
+    conn: Connection, model: int, limit: int, after: int, *, having: int | None = None
 ) -> list[tuple[int, str]]:
     """(row number, id) of facts that agents can get, still open, and have no vector under this model yet.
 

@@ -89,7 +89,7 @@ def send_now(connection: Connection, webhook_id: str, now: datetime) -> None:
     connection.execute(update(deliveries).where(deliveries.c.webhook_id == webhook_id, _WAITS).values(due_at=now))
 
 
-def drop_waiting(connection: Connection, webhook_id: str, keep: int = 0) -> int:
+def drop_waiting(connection: Connection, webhook_id: str, keep: int) -> int:
     """Delete what waits for a webhook but the newest ``keep``; returns how many."""
     kept = (
         select(deliveries.c.seq)

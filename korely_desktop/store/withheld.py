@@ -146,7 +146,7 @@ def facts_of(connection: Connection, project_id: str) -> list[PutAway]:
 
 
 def said_in_sessions(
-    connection: Connection, project_id: str, fact_ids: Iterable[str], names: Collection[str] | None = None
+    connection: Connection, project_id: str, fact_ids: Iterable[str], names: Collection[str] | None
 ) -> dict[Session, list[str]]:
     """Ids of the texts that say one of these facts, all that was put away in a project, by the session in which they
     do; of sessions of these ``names``, where given, and of others too where they are many.

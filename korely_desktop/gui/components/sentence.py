@@ -70,19 +70,6 @@ def fact_words(vocabulary: Vocabulary, fact: Fact) -> str:
     return one_text(fact_runs(vocabulary, fact))
 
 
-def fact_interval(fact: Fact, *, short: bool = False) -> str:
-    """When a fact is true, in words of the window's language."""
-    return interval_words(
-        fact.valid_from,
-        fact.valid_from_precision,
-        fact.invalid_at,
-        fact.tense,
-        utc_now(),
-        language(),
-        short=short,
-    )
-
-
 class FactLine(QWidget):
     """One fact on one line: family icon, sentence, since when."""
 
@@ -96,4 +83,10 @@ class FactLine(QWidget):
         layout.setSpacing(8)
         layout.addWidget(icon)
         layout.addWidget(SentenceLabel(fact_runs(vocabulary, fact)), 1)
-        layout.addWidget(Label(note if note is not None else fact_interval(fact, short=True), "note", "text-3"))
+        layout.addWidget(Label(_interval(fact) if note is None else note, "note", "text-3"))
+
+
+def _interval(fact: Fact) -> str:
+    return interval_words(
+        fact.valid_from, fact.valid_from_precision, fact.invalid_at, fact.tense, utc_now(), language()
+    )

@@ -22,7 +22,7 @@ def sparkline_width(days: int) -> int:
     return days * _STEP
 
 
-def paint_sparkline(painter: QPainter, rect: QRectF, counts: Sequence[int], *, on_row: bool = False) -> None:
+def paint_sparkline(painter: QPainter, rect: QRectF, counts: Sequence[int], *, on_row: bool) -> None:
     """Bars on the foot of ``rect``, from where it begins; the highest is as high as ``rect``. Time runs left to right.
 
     ``on_row``: it stands on a selected row.

@@ -72,7 +72,7 @@ class ConnectionGraph(QWidget):
         self._shown: list[Spoke] = []
         self.setMouseTracking(True)
 
-    def show_connections(self, name: str, connections: Sequence[Spoke], *, is_you: bool = False) -> None:
+    def show_connections(self, name: str, connections: Sequence[Spoke], *, is_you: bool) -> None:
         """Draw ``name``, or who sits here, in the middle; each connection with its words and an arrow to its object."""
         self._name = name
         self._is_you = is_you

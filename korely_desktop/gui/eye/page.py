@@ -131,7 +131,7 @@ class EyePage(QWidget):
         """Where F6 goes, in order."""
         return [self._bar, self.lines, self.cuts, self.why]
 
-    def ask_as(self, key_id: str | None, question: str = "") -> None:
+    def ask_as(self, key_id: str | None, question: str) -> None:
         """Put an agent in (None: the first one), and ask when a question is given."""
         self._wanted_key = key_id
         if question:

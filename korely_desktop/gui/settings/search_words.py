@@ -58,7 +58,7 @@ def model_name(choice: ModelChoice, offers: dict[str, Offer]) -> str:
     return offers[choice.model].name if choice.model in offers else choice.model
 
 
-def good_for(model: str, offer: Offer | None = None, here: int = 0) -> str:
+def good_for(model: str, offer: Offer | None, here: int = 0) -> str:
     """What a model is good for, and how much of it is still to be fetched."""
     words = translate("SearchModel", _GOOD_FOR[model]) if model in _GOOD_FOR else ""
     if offer is None or here >= offer.size:

@@ -56,7 +56,7 @@ def load_fonts() -> None:
             QFontDatabase.addApplicationFont(str(path))
 
 
-def make_font(role: Role, weight: Weight | None = None, percent: int = 100, system: bool = False) -> QFont:
+def make_font(role: Role, weight: Weight | None, percent: int, system: bool) -> QFont:
     """The font of a role, with tabular figures; ``system`` takes the desktop's own family instead of Inter."""
     kind = ROLES[role]
     if role == "code":

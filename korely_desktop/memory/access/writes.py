@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import timedelta, tzinfo
+from datetime import timedelta
 
 from korely_desktop.domain.scope import Caller
 from korely_desktop.memory.listing.panel import midnight
@@ -27,10 +27,10 @@ class Writes:
     agents: Mapping[str, tuple[int, ...]]
 
 
-def by_day(services: Services, caller: Caller, zone: tzinfo | None = None) -> Writes:
-    """The writes of the last days. ``zone`` is where days begin; None is that of this computer."""
+def by_day(services: Services, caller: Caller) -> Writes:
+    """The writes of the last days, as this computer has them."""
     caller.require_unconfined_admin()
-    first_day = midnight(services.clock(), zone) - timedelta(days=DAYS - 1)
+    first_day = midnight(services.clock()) - timedelta(days=DAYS - 1)
     with services.store.read() as connection:
         keys = writes.of_keys(connection, first_day)
         agents = writes.of_agents(connection, caller.project_id, caller.users, first_day)

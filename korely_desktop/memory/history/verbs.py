@@ -82,7 +82,7 @@ def correct_many(
     fact_ids: Sequence[str],
     correction: Correction,
     *,
-    how: How = How.CHANGED,
+    how: How,
     at: datetime | None = None,
 ) -> list[Fact]:
     """:func:`correct` for many facts, in one transaction: all of them or none.
