@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication
 
-from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.i18n import fill, translate
 from korely_desktop.gui.page_keys import note_page_keys
 from korely_desktop.gui.settings.sections import sections
 from korely_desktop.gui.theme import theme
@@ -44,7 +43,7 @@ def window_commands(window: MainWindow) -> list[Command]:
 
 
 def _places(window: MainWindow) -> list[Command]:
-    go = QCoreApplication.translate("Commands", "Go to {page}")
+    go = translate("Commands", "Go to {page}")
     found = [
         Command(f"page:{spec.place.name}", fill(go, page=spec.place.words), spec.place.icon, show, keys)
         for number, spec in enumerate(window.specs, 1)
@@ -58,7 +57,6 @@ def _places(window: MainWindow) -> list[Command]:
 
 
 def _acts(window: MainWindow) -> list[Command]:
-    translate = QCoreApplication.translate
     desk = window.desk
     paused = window.pausing.paused
     pause = translate("Commands", "Resume all agents") if paused else translate("Commands", "Pause all agents")
@@ -86,7 +84,6 @@ def _acts(window: MainWindow) -> list[Command]:
 
 
 def _looks(window: MainWindow) -> list[Command]:
-    translate = QCoreApplication.translate
     dark = theme().mode == "dark"
     words = translate("Commands", "Light appearance") if dark else translate("Commands", "Dark appearance")
 
@@ -100,7 +97,7 @@ def _looks(window: MainWindow) -> list[Command]:
 def _settings(window: MainWindow) -> list[Command]:
     if not window.has_page("settings"):
         return []
-    words = QCoreApplication.translate("Commands", "Settings: {section}")
+    words = translate("Commands", "Settings: {section}")
     return [
         Command(
             f"settings:{section.name}",
@@ -115,7 +112,7 @@ def _settings(window: MainWindow) -> list[Command]:
 
 def bind_keys(window: MainWindow) -> None:
     """The keys that work everywhere in the window."""
-    translate, add = QCoreApplication.translate, partial(window.desk.actions.add, window)
+    add = partial(window.desk.actions.add, window)
     window.desk.actions.set_single_keys(window.desk.preferences.single_keys)
     for number, spec in enumerate((spec for spec in window.specs if spec.under is None), 1):
         add(spec.place.words, f"Alt+{number}", partial(window.choose_page, spec.place.name))

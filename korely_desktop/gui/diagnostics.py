@@ -5,7 +5,7 @@ from __future__ import annotations
 import platform
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, qVersion
+from PySide6.QtCore import qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
@@ -14,6 +14,7 @@ from korely_desktop.gui.components.code import LongText
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import translate
 from korely_desktop.memory.health import diagnostics
 from korely_desktop.paths import DataFolder
 
@@ -50,7 +51,7 @@ def copy_report(desk: Desk, owner: QWidget) -> None:
     def copied(text: str) -> None:
         QGuiApplication.clipboard().setText(text)
         desk.say(
-            QCoreApplication.translate(
+            translate(
                 "LogDialog", "Diagnostics copied: versions, counts and the log. Nothing that you or agents wrote."
             )
         )

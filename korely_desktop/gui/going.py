@@ -9,9 +9,7 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QCoreApplication
-
-from korely_desktop.gui.i18n import fill, number
+from korely_desktop.gui.i18n import fill, number, translate
 
 PART = 100
 """Facts in one transaction, in which nobody else writes. On a slow machine it takes a quarter of a second to half of
@@ -62,7 +60,7 @@ class Going:
         """What is being done, and from the first part on how much of it is done."""
         if not self._done:
             return self._words
-        told = QCoreApplication.translate("Going", "{what} ({number} done)")
+        told = translate("Going", "{what} ({number} done)")
         return fill(told, what=self._words, number=number(self._done))
 
     def is_stopped(self) -> bool:

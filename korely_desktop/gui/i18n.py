@@ -17,6 +17,9 @@ from korely_desktop.memory.italian_joins import ahead_of
 
 LanguageChoice = Literal["system", "en", "it"]
 
+translate = QCoreApplication.translate
+"""``translate(context, text)``: what ``tr()`` is within a class of Qt's, elsewhere."""
+
 _installed: list[QTranslator] = []
 _language: Language = "en"
 

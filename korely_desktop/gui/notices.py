@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain.backups import AutomaticBackups, Restored
@@ -14,13 +13,11 @@ from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.notice import Notice
 from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.i18n import fill, language, translate
 from korely_desktop.gui.problems import backup_failure, message_of, title_of
 from korely_desktop.memory import automatic_backups, backups
 from korely_desktop.memory.date_words import local_day_words
 from korely_desktop.paths import short_path
-
-translate = QCoreApplication.translate
 
 
 def notices(desk: Desk) -> list[QWidget]:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 
 from korely_desktop.gui.actions import Actions, Group
+from korely_desktop.gui.i18n import translate
 
 Keys = list[tuple[str, str]]
 """Words and key of each."""
@@ -31,7 +32,6 @@ def note_page_keys(actions: Actions, has_page: Callable[[str], bool]) -> None:
 
 def fact_keys() -> Keys:
     """Of the list of facts."""
-    translate = QCoreApplication.translate
     enter = QKeySequence(Qt.Key.Key_Enter).toString(QKeySequence.SequenceFormat.NativeText)
     return [
         (translate("FactMenu", "Next and previous fact"), "J, K"),
@@ -50,13 +50,11 @@ def fact_keys() -> Keys:
 
 def text_keys() -> Keys:
     """Of the list of source texts."""
-    translate = QCoreApplication.translate
     return [(translate("TextsPage", "Forget"), "F"), (translate("TextsPage", "Bring back what was forgotten"), "R")]
 
 
 def review_keys() -> dict[str, tuple[str, str]]:
     """Of a card in Review, by what they do."""
-    translate = QCoreApplication.translate
     return {
         "accept": (translate("ReviewPage", "Accept"), "A"),
         "reject": (translate("ReviewPage", "Reject"), "R"),
@@ -69,7 +67,6 @@ def review_keys() -> dict[str, tuple[str, str]]:
 
 def profile_keys() -> Keys:
     """Of a profile."""
-    translate = QCoreApplication.translate
     return [
         (translate("EntityDrawer", "Previous and next profile"), "[, ]"),
         (translate("EntityDrawer", "Back to the previous profile"), "Alt+←"),

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import translate
 from korely_desktop.gui.rail import Place
 
 WELCOME = "welcome"
@@ -37,7 +37,6 @@ class PageSpec:
 
 def page_specs() -> list[PageSpec]:
     """Every page of the window, in the order of the rail."""
-    translate = QCoreApplication.translate
     gui = "korely_desktop.gui"
     return [
         PageSpec(Place("memory", translate("Rail", "Memory"), "layers"), f"{gui}.panel.page", "PanelPage"),

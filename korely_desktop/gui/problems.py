@@ -6,7 +6,7 @@ import errno
 import logging
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from korely_desktop.domain import errors
@@ -14,12 +14,10 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import IconLabel, Label
 from korely_desktop.gui.components.told import install_roles
-from korely_desktop.gui.i18n import fill, install_language, language
+from korely_desktop.gui.i18n import fill, install_language, language, translate
 from korely_desktop.gui.settings.model_words import reason_words
 from korely_desktop.gui.theme import install_theme, set_colors, theme
 from korely_desktop.updates import UpdateProblem
-
-translate = QCoreApplication.translate
 
 _PLACES = {
     **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), "full"),

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from korely_desktop.domain.selfcheck import CheckRun
-from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, number
+from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, number, translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +25,7 @@ class Figure:
     @property
     def name(self) -> str:
         """What it tells, in the language of the window."""
-        return QCoreApplication.translate("Quality", self.source)
+        return translate("Quality", self.source)
 
     def words(self, run: CheckRun) -> str:
         """Its value; a dash where there is none."""

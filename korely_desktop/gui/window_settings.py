@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from PySide6.QtCore import QCoreApplication
-
 from korely_desktop.domain.panel import PanelGrouping
-from korely_desktop.gui.i18n import fill, number
+from korely_desktop.gui.i18n import fill, number, translate
 from korely_desktop.gui.theme.fonts import TEXT_SIZES
-
-translate = QCoreApplication.translate
 
 WindowSetting = Literal[
     "language",

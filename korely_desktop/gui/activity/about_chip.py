@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
 from korely_desktop.domain.activity import Activity
@@ -12,6 +12,7 @@ from korely_desktop.gui.components.completing import Completing
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.menus import add_named, popup_below
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import translate
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import completing
 from korely_desktop.memory.access import users
@@ -26,7 +27,7 @@ class AboutChip(FilterChip):
     picked = Signal()
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(QCoreApplication.translate("AboutChip", "About"))
+        super().__init__(translate("AboutChip", "About"))
         self._desk = desk
         self.user_id: str | None = None
         self._called: dict[str, str] = {}

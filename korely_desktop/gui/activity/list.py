@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -14,7 +14,7 @@ from korely_desktop.gui.components.monogram import paint_monogram
 from korely_desktop.gui.components.row_ground import is_selected, paint_row_focus, paint_row_ground
 from korely_desktop.gui.components.row_pictures import RowDelegate
 from korely_desktop.gui.components.rows import ROW, RowList
-from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.i18n import fill, language, translate
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.lines import paint_hairline
 from korely_desktop.gui.theme.mirror import as_written, mirror, paint_icon, painter_on, write, write_short
@@ -36,7 +36,7 @@ class EventModel(EventsByDay):
             return head_words(row.day)
         said = row.words
         when = row.time or self.tr("In total")
-        done = fill(QCoreApplication.translate("EventDetail", "{who} {what}"), who=said.who, what=said.verb)
+        done = fill(translate("EventDetail", "{who} {what}"), who=said.who, what=said.verb)
         return ". ".join(filter(None, (when, f"{done} {said.about}", said.result)))
 
 

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.monogram import key_name
 from korely_desktop.gui.components.sentence import fact_words
-from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, number
+from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, number, translate
 from korely_desktop.memory.access.activity import ActivityPage
-
-translate = QCoreApplication.translate
 
 _SNIPPET = 90
 _TOLD = ("search", "context", "profile", "facts", "memories", "bulletin")

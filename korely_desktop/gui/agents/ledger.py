@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from functools import cached_property
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 
@@ -15,7 +15,7 @@ from korely_desktop.gui.activity.by_day import DayHead, EventRow, EventsByDay
 from korely_desktop.gui.activity.day_chip import head_words
 from korely_desktop.gui.components.rows import ROW, RowList
 from korely_desktop.gui.counted import facts_counted
-from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.i18n import fill, translate
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write, write_short
 from korely_desktop.gui.theme.tips import as_tip
@@ -37,7 +37,7 @@ class LedgerRow(EventRow):
     def result(self) -> str:
         """How many facts came of a text, or that it was undone."""
         if self.event.id in self.page.undone:
-            return QCoreApplication.translate("Ledger", "undone")
+            return translate("Ledger", "undone")
         memory = self.page.memories.get(self.event.target_id or "")
         return facts_counted(memory.outcome) if memory is not None and memory.outcome else self.words.result
 
@@ -188,4 +188,4 @@ class LedgerList(RowList):
 
 def undo_from(row: LedgerRow) -> str:
     """*Undo from 14:02*; what the line says."""
-    return fill(QCoreApplication.translate("Ledger", "Undo from {time}"), time=row.time)
+    return fill(translate("Ledger", "Undo from {time}"), time=row.time)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.going import Going
+from korely_desktop.gui.i18n import translate
 from korely_desktop.memory.access import pausing
 
 
@@ -95,7 +96,6 @@ class PausedBanner(Banner):
     """Says that all agents are kept out, as long as they are; its act lets them in again."""
 
     def __init__(self, state: Pausing) -> None:
-        translate = QCoreApplication.translate
         super().__init__(
             "danger",
             "circle-pause",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.errors import Stopped
@@ -21,7 +21,7 @@ from korely_desktop.gui.components.monogram import key_name
 from korely_desktop.gui.components.sentence import fact_words
 from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.i18n import fill, language, translate
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.memory.date_words import when_words
 
@@ -161,6 +161,6 @@ class LedgerFoot(QWidget):
 
 def _act_words(shown: Rewound) -> str:
     if shown.facts:
-        words = QCoreApplication.translate("Ledger", "Undo {facts}")
+        words = translate("Ledger", "Undo {facts}")
         return fill(words, facts=facts_counted(len(shown.facts)))
-    return QCoreApplication.translate("Ledger", "Undo")
+    return translate("Ledger", "Undo")

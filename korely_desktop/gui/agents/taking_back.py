@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.errors import Stopped
@@ -22,12 +22,10 @@ from korely_desktop.gui.components.sentence import FactLine, fact_words
 from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.going import Going
-from korely_desktop.gui.i18n import fill, number
+from korely_desktop.gui.i18n import fill, number, translate
 from korely_desktop.gui.problems import show_problem
 from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory.access import rewind
-
-translate = QCoreApplication.translate
 
 _LISTED = 100
 _WIDE = 620

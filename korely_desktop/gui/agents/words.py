@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication
-
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.scope import ADD, ADMIN, READ, WRITE
-from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.i18n import fill, language, translate
 from korely_desktop.gui.theme.tokens import Look
 from korely_desktop.memory.date_words import when_words
 from korely_desktop.memory.sentences import never_words
-
-translate = QCoreApplication.translate
 
 RIGHTS: dict[str, frozenset[str]] = {
     "both": frozenset({READ, WRITE}),

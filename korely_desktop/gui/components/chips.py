@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from math import ceil
 
-from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QToolTip, QWidget
 
 from korely_desktop.gui.components.told import WORDS
+from korely_desktop.gui.i18n import translate
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Weight
 from korely_desktop.gui.theme.mirror import mirrored_place, paint_icon, painter_on, write
@@ -48,7 +49,6 @@ class FilterChip(QAbstractButton):
         self._on = text is not None
         self.setText(text if text is not None else self._plain)
         self.setAccessibleName(self.text())
-        translate = QCoreApplication.translate
         off = translate("FilterChip", "Off. Press it to choose.") if self._menu else ""
         self.setAccessibleDescription(translate("FilterChip", "On. Delete turns it off.") if self._on else off)
         self.updateGeometry()
@@ -119,7 +119,7 @@ class FilterChip(QAbstractButton):
 
 def state_word(state: str) -> str:
     """The translated word of a state (a key of ``STATE_LOOKS``)."""
-    return QCoreApplication.translate("Look", STATE_LOOKS[state].word)
+    return translate("Look", STATE_LOOKS[state].word)
 
 
 def _outline(token: str) -> QPen:

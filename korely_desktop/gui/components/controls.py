@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from PySide6.QtCore import QCoreApplication, QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QIcon, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -23,6 +23,7 @@ from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
 from korely_desktop.gui.components.menus import popup_at_end
 from korely_desktop.gui.components.on_off import OnOffButton
 from korely_desktop.gui.components.told import REGION
+from korely_desktop.gui.i18n import translate
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Role
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, painter_on, place_beside, write
@@ -223,7 +224,7 @@ class IconButton(NameTip, QToolButton):
         """Open this menu when pressed. Qt is not told: what it offers a screen reader then does nothing, or waits."""
         self._menu = menu
         menu.setAccessibleName(self.accessibleName())
-        self.setAccessibleDescription(QCoreApplication.translate("IconButton", "Opens a menu"))
+        self.setAccessibleDescription(translate("IconButton", "Opens a menu"))
         self.clicked.connect(self._open)
 
     def menu(self) -> QMenu | None:

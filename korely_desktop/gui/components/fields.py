@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
 from korely_desktop.gui.components.controls import Button, IconButton
+from korely_desktop.gui.i18n import translate
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along, paint_icon, painter_on
 
@@ -30,13 +31,13 @@ class SearchField(QLineEdit):
         self._told = ("", 0)
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(placeholder)
-        told = QCoreApplication.translate("SearchField", "Results appear as you type.")
+        told = translate("SearchField", "Results appear as you type.")
         self.setAccessibleDescription(told)  # Qt would say the placeholder a second time
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._tell)
         self.textChanged.connect(self._wait)
         self.returnPressed.connect(self._tell)
-        self._cross = IconButton("x", QCoreApplication.translate("SearchField", "Clear the search"), parent=self)
+        self._cross = IconButton("x", translate("SearchField", "Clear the search"), parent=self)
         self._cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._cross.clicked.connect(self._empty)
         self._cross.hide()
@@ -115,7 +116,7 @@ class CopyButton(Button):
     """Copies a text and says so for a moment."""
 
     def __init__(self) -> None:
-        super().__init__(QCoreApplication.translate("CopyButton", "Copy"), icon="copy", size="small")
+        super().__init__(translate("CopyButton", "Copy"), icon="copy", size="small")
         self._text = ""
         self._timer = QTimer(self, singleShot=True, interval=_TICK_MS)
         self._timer.timeout.connect(self._rest)
@@ -127,13 +128,13 @@ class CopyButton(Button):
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self._text)
-        self.setText(QCoreApplication.translate("CopyButton", "Copied"))
+        self.setText(translate("CopyButton", "Copied"))
         announce(self, self.text())
         self.set_icon("check")
         self._timer.start()
 
     def _rest(self) -> None:
-        self.setText(QCoreApplication.translate("CopyButton", "Copy"))
+        self.setText(translate("CopyButton", "Copy"))
         self.set_icon("copy")
 
 
@@ -151,7 +152,7 @@ class CopyField(QWidget):
         self._field.setReadOnly(True)
         self._field.setProperty("kind", "code")
         self._field.setAccessibleName(name)
-        copy_words = QCoreApplication.translate("CopyField", "Copy %1").replace("%1", name)
+        copy_words = translate("CopyField", "Copy %1").replace("%1", name)
         self._copy = IconButton("copy", copy_words, framed=True)
         self._copy.clicked.connect(self._copy_value)
         self._timer = QTimer(self, singleShot=True, interval=_TICK_MS)
@@ -162,7 +163,7 @@ class CopyField(QWidget):
         layout.addWidget(self._field, 1)
         if secret:
             self._name = name
-            self._eye = IconButton("eye", QCoreApplication.translate("CopyField", "Show %1").replace("%1", name))
+            self._eye = IconButton("eye", translate("CopyField", "Show %1").replace("%1", name))
             self._eye.clicked.connect(self._toggle)
             inner = QHBoxLayout(self._field)
             inner.setContentsMargins(along(0, 0, 3, 0))
@@ -182,8 +183,8 @@ class CopyField(QWidget):
 
     def _toggle(self) -> None:
         self._covered = not self._covered
-        show = QCoreApplication.translate("CopyField", "Show %1")
-        hide = QCoreApplication.translate("CopyField", "Hide %1")
+        show = translate("CopyField", "Show %1")
+        hide = translate("CopyField", "Hide %1")
         self._eye.set_name((show if self._covered else hide).replace("%1", self._name))
         self._eye.set_icon("eye" if self._covered else "eye-off")
         self._show()
@@ -203,5 +204,5 @@ class CopyField(QWidget):
         QGuiApplication.clipboard().setText(self._value)
         self._copy.set_icon("check", "good")
         self._timer.start()
-        announce(self._copy, QCoreApplication.translate("CopyButton", "Copied"))
+        announce(self._copy, translate("CopyButton", "Copied"))
         self.copied.emit()

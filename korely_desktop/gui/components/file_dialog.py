@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QDir, QStandardPaths
+from PySide6.QtCore import QDir, QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from korely_desktop.gui.i18n import translate
 from korely_desktop.gui.theme import theme
 
 
@@ -15,7 +16,7 @@ def open_dialog(parent: QWidget, title: str, on_chosen: Callable[[Path], None], 
     """Opens one that asks which file to read; ``kind`` are the words for those that fit, with their patterns."""
     dialog = _dialog(parent, title, on_chosen)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-    dialog.setNameFilters([kind, QCoreApplication.translate("FileDialog", "All files (*)")])
+    dialog.setNameFilters([kind, translate("FileDialog", "All files (*)")])
     dialog.open()
     return dialog
 
@@ -54,8 +55,8 @@ def _dialog(parent: QWidget, title: str, on_chosen: Callable[[Path], None]) -> Q
     """One that is gone once it is answered. Qt's own Italian leaves two of its labels in English."""
     dialog = QFileDialog(parent, title, _documents())
     labels = {
-        QFileDialog.DialogLabel.LookIn: QCoreApplication.translate("FileDialog", "Look in:"),
-        QFileDialog.DialogLabel.FileType: QCoreApplication.translate("FileDialog", "File type:"),
+        QFileDialog.DialogLabel.LookIn: translate("FileDialog", "Look in:"),
+        QFileDialog.DialogLabel.FileType: translate("FileDialog", "File type:"),
     }
     dialog.resize(theme().scaled(760), theme().scaled(480))
     for label, words in labels.items():
@@ -73,9 +74,9 @@ def _documents() -> str:
 
 def table() -> tuple[str, str]:
     """The form that spreadsheets open."""
-    return "csv", QCoreApplication.translate("FileDialog", "Table (*.csv)")
+    return "csv", translate("FileDialog", "Table (*.csv)")
 
 
 def whole() -> tuple[str, str]:
     """The form that leaves nothing out."""
-    return "json", QCoreApplication.translate("FileDialog", "Everything, for programs (*.json)")
+    return "json", translate("FileDialog", "Everything, for programs (*.json)")

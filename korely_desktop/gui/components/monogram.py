@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from PySide6.QtCore import QCoreApplication, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain.projects import LOCAL_KEY_NAME
+from korely_desktop.gui.i18n import translate
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.icons import paint_mark
 from korely_desktop.gui.theme.mirror import paint_icon, write
@@ -34,12 +35,12 @@ def initials(name: str) -> str:
 
 def key_name(name: str) -> str:
     """What a key is called; the one that the app made for this computer in the language of the window."""
-    return QCoreApplication.translate("Keys", "This computer") if name == LOCAL_KEY_NAME else name
+    return translate("Keys", "This computer") if name == LOCAL_KEY_NAME else name
 
 
 def who(writer: str | None) -> tuple[str, str]:
     """The name and the kind of monogram of who wrote something; None is the person at the window."""
-    return (key_name(writer), "agent") if writer else (QCoreApplication.translate("FactWords", "You"), "you")
+    return (key_name(writer), "agent") if writer else (translate("FactWords", "You"), "you")
 
 
 def paint_monogram(painter: QPainter, rect: QRectF, name: str, kind: str = "agent", *, on_row: bool = False) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.labels import IconLabel, Label, breakable, one_way
-from korely_desktop.gui.i18n import apart, language
+from korely_desktop.gui.i18n import apart, language, translate
 from korely_desktop.gui.theme import set_colors, theme
 from korely_desktop.gui.theme.mirror import beginning
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
@@ -52,7 +52,7 @@ class SentenceLabel(QLabel):
 def family_word(family: str) -> str:
     """The translated word of a family; the name itself for one that is unknown."""
     look = FAMILY_LOOKS.get(family)
-    return QCoreApplication.translate("Look", look.word) if look else family
+    return translate("Look", look.word) if look else family
 
 
 def fact_runs(vocabulary: Vocabulary, fact: Fact) -> tuple[Run, ...]:

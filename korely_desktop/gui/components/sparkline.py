@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, timedelta
 
-from PySide6.QtCore import QCoreApplication, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.i18n import fill, language, number, translate
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import upright
 from korely_desktop.memory import date_words
@@ -51,7 +51,6 @@ def _paint_bars(
 
 def sparkline_words(counts: Sequence[int], today: date) -> str:
     """*12 writes in 30 days, most on 3 May: 5*."""
-    translate = QCoreApplication.translate
     if not any(counts):
         return fill(translate("Sparkline", "nothing written in {days} days"), days=number(len(counts)))
     most = max(range(len(counts)), key=lambda place: counts[place])

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from korely_desktop.domain.panel import PanelState
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import ICON_INSET
+from korely_desktop.gui.i18n import translate
 from korely_desktop.gui.panel.offers import end_words, reopen_words
 from korely_desktop.gui.theme.mirror import along
 
@@ -23,7 +24,6 @@ Entry = tuple[str, str, str, str | None]
 
 def acts_of(state: PanelState) -> tuple[list[Entry], list[tuple[str, str, str]]]:
     """The acts that fit a state: those shown as buttons, the first of which always stays, and those in the menu."""
-    translate = QCoreApplication.translate
     correct = ("correct", translate("DetailPane", "Correct"), "pencil", "E")
     forget = ("forget", translate("DetailPane", "Forget"), "eye-off", None)
     if state is PanelState.FORGOTTEN:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import Explanation, SourceText
@@ -20,7 +20,7 @@ from korely_desktop.gui.components.quote import QuoteCard
 from korely_desktop.gui.components.sentence import fact_runs
 from korely_desktop.gui.components.strip import Scale, Span, SpanKind, StripWidget
 from korely_desktop.gui.detail import words
-from korely_desktop.gui.i18n import dotted, fill, language, number
+from korely_desktop.gui.i18n import dotted, fill, language, number, translate
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import date_words, sentences
 
@@ -33,7 +33,6 @@ def add_evidence(
     section: QVBoxLayout, found: Explanation, now: datetime, read: Callable[[SourceText, Spans], None]
 ) -> None:
     """*Why do you know this?*: the newest text as a quote, the others as lines; ``read`` opens one whole."""
-    translate = QCoreApplication.translate
     texts = _by_text(found.sources)
     count = len(texts)
     note = (
@@ -71,7 +70,6 @@ def add_evidence(
 
 def add_history(section: QVBoxLayout, found: Explanation, vocabulary: Vocabulary, now: datetime) -> None:
     """*How this changed*: every value with its strip, newest first, and why it gave way."""
-    translate = QCoreApplication.translate
     values = fill(translate("DetailPane", "{count} values"), count=number(len(found.chain)))
     _head(section, translate("DetailPane", "How this changed"), values)
     newest_first = sorted(found.chain, key=lambda fact: (fact.valid_from, not _never(fact)), reverse=True)
@@ -125,7 +123,6 @@ def _kind(fact: Fact, now: datetime) -> SpanKind:
 
 def add_readers(section: QVBoxLayout, found: Explanation, now: datetime) -> None:
     """*Who used it*: the agents that were given the fact."""
-    translate = QCoreApplication.translate
     _head(section, translate("DetailPane", "Who used it"), "")
     for reader in words.by_key(found.readers)[:_MANY]:
         name = words.reader_name(reader)
@@ -154,7 +151,7 @@ def _by_text(sources: tuple[SourceText, ...]) -> list[tuple[SourceText, Spans]]:
 
 def add_details(section: QVBoxLayout, found: Explanation, toggle: Callable[[], None], *, unfolded: bool) -> Button:
     """*Details for developers*, folded until the person opens them; the button that folds."""
-    title = QCoreApplication.translate("DetailPane", "Details for developers")
+    title = translate("DetailPane", "Details for developers")
     fold = Button(title, "link", icon=None)
     fold.clicked.connect(lambda: toggle())
     section.addLayout(row(fold, None))

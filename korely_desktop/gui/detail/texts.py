@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Card, Ground, Label
 from korely_desktop.gui.components.quote import QuoteText
 from korely_desktop.gui.components.scrolled import FittedArea
+from korely_desktop.gui.i18n import translate
 
 _WIDE = 640
 _HIGHEST = 420
@@ -18,7 +18,7 @@ _HIGHEST = 420
 
 def show_text(parent: QWidget, content: str, spans: Sequence[tuple[int, int]], note: str) -> Dialog:
     """Open the text. ``spans`` are (start, end) character offsets; ``note`` says who wrote it and when."""
-    dialog = Dialog(QCoreApplication.translate("TextDialog", "Source text"), parent, width=_WIDE)
+    dialog = Dialog(translate("TextDialog", "Source text"), parent, width=_WIDE)
     dialog.body.addWidget(Label(note, "note", "text-3"))
     page = Ground("surface")
     inside = QVBoxLayout(page)
@@ -28,6 +28,6 @@ def show_text(parent: QWidget, content: str, spans: Sequence[tuple[int, int]], n
     card = Card(margins=(1, 4, 1, 4))
     card.body.addWidget(FittedArea(page, _WIDE - 46, _HIGHEST))
     dialog.body.addWidget(card)
-    dialog.add_act(QCoreApplication.translate("TextDialog", "Close"))
+    dialog.add_act(translate("TextDialog", "Close"))
     dialog.open()
     return dialog

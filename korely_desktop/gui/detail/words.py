@@ -8,8 +8,6 @@ from collections.abc import Iterable
 from dataclasses import asdict, replace
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication
-
 from korely_desktop.domain.answers import Explanation, Reader, SourceText
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact, State
@@ -17,7 +15,7 @@ from korely_desktop.domain.times import iso
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.monogram import key_name, who
-from korely_desktop.gui.i18n import dotted, fill, language
+from korely_desktop.gui.i18n import dotted, fill, language, translate
 from korely_desktop.memory import date_words, sentences
 from korely_desktop.memory.forgetting.retention import KEPT
 from korely_desktop.memory.sentences import Part, Wording
@@ -25,7 +23,6 @@ from korely_desktop.memory.sentences import Part, Wording
 
 def reason_words(reason: Reason) -> str:
     """Why the contradiction check decided as it did, as a sentence."""
-    translate = QCoreApplication.translate
     return {
         Reason.SAME_VALUE: translate("Reasons", "It says the same again."),
         Reason.ONE_AT_A_TIME: translate("Reasons", "There is usually one at a time."),
@@ -51,7 +48,6 @@ def reason_words(reason: Reason) -> str:
 
 def recall_line(recall: Recall) -> str:
     """What follows from pinning a fact, or from keeping it back."""
-    translate = QCoreApplication.translate
     return {
         Recall.ALWAYS: translate("Recall", "Pinned by you. Agents are told this first."),
         Recall.NEVER: translate("Recall", "You keep it from agents. You still see it."),
@@ -104,13 +100,13 @@ def head_lines(explanation: Explanation, now: datetime) -> list[str]:
     if forgotten_at is None:
         lines = [since_line(explanation, now)]
         if fact.state is State.ACTIVE and fact.is_open and fact.recall is None and not fact.is_likely:
-            unsure = QCoreApplication.translate(
+            unsure = translate(
                 "DetailPane", "Only {share}% sure. Until you confirm it, agents get it only when they ask for a list."
             )
             lines.append(fill(unsure, share=round(fact.confidence * 100)))
         return lines
     day = date_words.local_day_words(forgotten_at + KEPT, language())
-    kept = QCoreApplication.translate("DetailPane", "You can restore it until {day}. Then it is erased.")
+    kept = translate("DetailPane", "You can restore it until {day}. Then it is erased.")
     return [since_line(explanation, now), fill(kept, day=day)]
 
 
@@ -158,8 +154,8 @@ def reads_words(reads: int, last_read: datetime, now: datetime) -> str:
     """*14 times, last 09:12*."""
     when = date_words.when_words(last_read, now, language())
     if reads == 1:
-        return fill(QCoreApplication.translate("DetailPane", "once, {when}"), when=when)
-    return fill(QCoreApplication.translate("DetailPane", "{count} times, last {when}"), count=reads, when=when)
+        return fill(translate("DetailPane", "once, {when}"), when=when)
+    return fill(translate("DetailPane", "{count} times, last {when}"), count=reads, when=when)
 
 
 def for_developers(explanation: Explanation) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import EntityProfile
@@ -14,7 +14,7 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.flow import FlowLayout
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.menus import popup_below
-from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.i18n import fill, translate
 from korely_desktop.gui.theme import theme
 
 _SHOWN = 6
@@ -82,7 +82,7 @@ class FurtherNames(QWidget):
 
 def take_out_words(name: str) -> str:
     """What undoes a merge."""
-    return fill(QCoreApplication.translate("ProfileView", "Separate {name} again"), name=name).replace("&", "&&")
+    return fill(translate("ProfileView", "Separate {name} again"), name=name).replace("&", "&&")
 
 
 def further_names(profile: EntityProfile) -> list[str]:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication
-
 from korely_desktop.domain.answers import EntityProfile
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.gui.counted import facts_counted, texts_counted
-from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.i18n import fill, language, translate
 from korely_desktop.language.extraction.parties.described import told_of
 from korely_desktop.memory import date_words
 from korely_desktop.memory.entities import MAX_MENTIONS
@@ -19,7 +17,6 @@ from korely_desktop.memory.entities import MAX_MENTIONS
 
 def type_word(kind: str) -> str:
     """*Person*, *Organization*, ..."""
-    translate = QCoreApplication.translate
     return {
         "person": translate("Entities", "Person"),
         "organization": translate("Entities", "Organization"),
@@ -43,7 +40,7 @@ def is_nameless(entity: Entity) -> bool:
 def shown_name(entity: Entity) -> str:
     """Its name; the person at the window is *You*, and "my wife" in somebody's memory is theirs."""
     if is_nameless(entity):
-        return QCoreApplication.translate("FactWords", "You")
+        return translate("FactWords", "You")
     return entity.name if entity.is_user else told_of(entity.name, entity.user_id)
 
 
@@ -83,15 +80,15 @@ def about_line(entity: Entity, now: datetime) -> str:
         first = date_words.relative_day(date_words.local_day(entity.first_seen), today, language())
         last = date_words.relative_day(date_words.local_day(entity.last_seen), today, language())
         if first == last:
-            parts.append(fill(QCoreApplication.translate("Entities", "mentioned {day}"), day=first))
+            parts.append(fill(translate("Entities", "mentioned {day}"), day=first))
         else:
-            words = QCoreApplication.translate("Entities", "first mentioned {first}, last {last}")
+            words = translate("Entities", "first mentioned {first}, last {last}")
             parts.append(fill(words, first=first, last=last))
     if not entity.memories or entity.is_user:
         parts.append(facts_counted(entity.facts))
     elif not entity.facts:
         parts.append(texts_counted(entity.memories))
     else:
-        counted = QCoreApplication.translate("Entities", "{facts} in {texts}")
+        counted = translate("Entities", "{facts} in {texts}")
         parts.append(fill(counted, facts=facts_counted(entity.facts), texts=texts_counted(entity.memories)))
     return " · ".join(parts)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication
-
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.recall import Cut, Told
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import translate
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.texts.acts import choose_texts
 
@@ -18,7 +17,6 @@ def offered(one: Told | Cut, recall: Recall | None, acts: FactActs, desk: Desk) 
     """The buttons by verb, ready to be shown. ``recall`` is what was chosen for it."""
     if one.kind == "fact":
         return _for_fact(one.id, recall, acts, desk)
-    translate = QCoreApplication.translate
     buttons = {"read": _button(translate("Eye", "Read the text"), "file-text", lambda: desk.text_wanted.emit(one.id))}
     if recall is Recall.NEVER:
         buttons["tell_as_usual"] = _button(
@@ -32,7 +30,6 @@ def offered(one: Told | Cut, recall: Recall | None, acts: FactActs, desk: Desk) 
 
 
 def _for_fact(fact_id: str, recall: Recall | None, acts: FactActs, desk: Desk) -> dict[str, Button]:
-    translate = QCoreApplication.translate
     buttons = {}
     if recall is None:
         buttons["pin"] = _button(translate("Recall", "Pin"), "pin", lambda: acts.pin([fact_id]))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from korely_desktop.domain.recall import Cut, CutReason, Told
-from korely_desktop.gui.i18n import decimal, fill
+from korely_desktop.gui.i18n import decimal, fill, translate
 
 PART_TOKENS = {
     "words": "strip-now",
@@ -42,7 +40,6 @@ def reason_icon(cut: Cut) -> str:
 
 def part_word(part: str) -> str:
     """*words*, *meaning*, ..."""
-    translate = QCoreApplication.translate
     return {
         "words": translate("Eye", "words"),
         "meaning": translate("Eye", "meaning"),
@@ -53,7 +50,6 @@ def part_word(part: str) -> str:
 
 def reason_words(cut: Cut) -> str:
     """Why it is not in the block."""
-    translate = QCoreApplication.translate
     words = {
         CutReason.BUDGET: translate("Eye", "no room left"),
         CutReason.LIMIT: translate("Eye", "others fit better"),
@@ -77,7 +73,6 @@ def reason_words(cut: Cut) -> str:
 
 def why_words(told: Told) -> str:
     """Why a line is there, in a few words."""
-    translate = QCoreApplication.translate
     if told.pinned:
         return translate("Recall", "pinned by you")
     if told.section == "profile":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.memories import Memory
@@ -18,7 +18,7 @@ from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, clear_layout, row
 from korely_desktop.gui.components.scrolled import BAR_ROOM, scrolled
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.i18n import fill, language, number, translate
 from korely_desktop.gui.texts.words import one_line
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along
@@ -231,7 +231,6 @@ class QuestionsDialog(Dialog):
 
 def place_words(place: int | None) -> str:
     """Where search finds the answer: *found first*, *found in place 3*."""
-    translate = QCoreApplication.translate
     if place is None:
         return translate("QuestionsDialog", "not found")
     if place == 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
@@ -12,7 +12,7 @@ from korely_desktop.gui.components.dialog import Question
 from korely_desktop.gui.components.labels import Card, Ground, IconLabel, Label, row
 from korely_desktop.gui.components.scrolled import scrolled
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.i18n import fill, language, translate
 from korely_desktop.gui.onboarding.connect import ConnectCard
 from korely_desktop.gui.onboarding.try_it import TryCard
 from korely_desktop.gui.problems import note_problem
@@ -116,7 +116,6 @@ class WelcomePage(Ground):
 
 def storage_words(desk: Desk) -> str:
     """Where the memory is kept and how it is protected, in one or two sentences."""
-    translate = QCoreApplication.translate
     connection = desk.connection
     folder = short_path(connection.data_dir)
     if not connection.encrypted:

@@ -10,15 +10,12 @@ import json
 import shlex
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.scope import ADD, ADMIN, READ, WRITE
+from korely_desktop.gui.i18n import translate
 
 KINDS = ("python", "curl", "mcp")
 _ANYBODY = "Giulia"
-
-translate = QCoreApplication.translate
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication
-
 from korely_desktop.domain.panel import PanelState
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.i18n import fill, translate
 from korely_desktop.gui.palette.items import Item
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.panel.offers import OFFERED, reopen_words
@@ -23,7 +21,6 @@ def actions_of(desk: Desk, acts: FactActs, item: Item) -> list[Item]:
 
 
 def _of_fact(desk: Desk, acts: FactActs, row: PanelRow) -> list[Item]:
-    translate = QCoreApplication.translate
     ids, offered = [row.fact.id], OFFERED[row.state]
     found = [
         _action(translate("Palette", "Why do you know this?"), "quote", lambda: desk.fact_wanted.emit(ids[0])),
@@ -46,7 +43,6 @@ def _of_fact(desk: Desk, acts: FactActs, row: PanelRow) -> list[Item]:
 
 
 def _of_subject(desk: Desk, entity_id: str, name: str) -> list[Item]:
-    translate = QCoreApplication.translate
     profile = fill(translate("Palette", "Open the profile of {name}"), name=name)
     eye = fill(translate("Palette", "What agents see about {name}"), name=name)
     past = fill(translate("Palette", "See {name} on a date…"), name=name)

@@ -6,8 +6,6 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from korely_desktop.domain import fuzzy
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.fuzzy import Match
@@ -17,7 +15,7 @@ from korely_desktop.gui.commands import Command
 from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import shown_name
-from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.i18n import fill, language, translate
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words
 from korely_desktop.memory.answers.finding import Found, FoundName
@@ -77,7 +75,6 @@ def grouped(head: str, items: Iterable[Item]) -> list[Row]:
 
 def found_rows(desk: Desk, found: Found, typed: str) -> list[Row]:
     """What fits, in groups."""
-    translate = QCoreApplication.translate
     return [
         *_name_rows(desk, found, nearly=False),
         *grouped(translate("Palette", "Facts"), (fact_item(desk, row, typed) for row in found.facts)),
@@ -92,7 +89,7 @@ def near_rows(desk: Desk, found: Found) -> list[Row]:
 
 def _name_rows(desk: Desk, found: Found, *, nearly: bool) -> list[Row]:
     names = (name_item(desk, one) for one in found.names if one.nearly is nearly)
-    return grouped(QCoreApplication.translate("Palette", "People & things"), names)
+    return grouped(translate("Palette", "People & things"), names)
 
 
 def name_item(desk: Desk, found: FoundName) -> Item:
@@ -170,7 +167,7 @@ def command_rows(
         clear = [pair for pair in fitting if pair[1].score >= fuzzy.CLEARLY]
         fitting = sorted(clear or (fitting if nearly else []), key=lambda pair: -pair[1].score)
     items = (command_item(command, fit.spans if typed.strip() else ()) for command, fit in fitting[:most])
-    return grouped(QCoreApplication.translate("Palette", "Commands"), items)
+    return grouped(translate("Palette", "Commands"), items)
 
 
 def names_a_command(commands: Sequence[Command], typed: str) -> bool:
@@ -208,8 +205,8 @@ def _known_of(entity: Entity, desk: Desk) -> str:
     today = desk.services.clock().astimezone().date()
     seen = date_words.relative_day(date_words.local_day(entity.last_seen), today, language())
     if not entity.facts:  # it is only spoken of
-        return fill(QCoreApplication.translate("Palette", "last named {day}"), day=seen)
-    return fill(QCoreApplication.translate("Palette", "{facts}, last {day}"), facts=counted, day=seen)
+        return fill(translate("Palette", "last named {day}"), day=seen)
+    return fill(translate("Palette", "{facts}, last {day}"), facts=counted, day=seen)
 
 
 def _marked(words: str, typed: str) -> tuple[Span, ...]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QEasingCurve, QEvent, QObject, QSize, Qt, QTimer, QVariantAnimation, Slot
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QSize, Qt, QTimer, QVariantAnimation, Slot
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea
 
 from korely_desktop.domain.panel import PanelPage, PanelQuery
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.counted import facts_counted
-from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.i18n import fill, translate
 from korely_desktop.gui.panel.view import FactView
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
@@ -146,5 +146,5 @@ class NewsPill(QAbstractButton):
 
 def _news(count: int) -> str:
     if count == 1:
-        return QCoreApplication.translate("NewsPill", "1 new fact")
-    return fill(QCoreApplication.translate("NewsPill", "New: {facts}"), facts=facts_counted(count))
+        return translate("NewsPill", "1 new fact")
+    return fill(translate("NewsPill", "New: {facts}"), facts=facts_counted(count))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QMenu
 
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.menus import popup_below
-from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.i18n import fill, language, translate
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
 from korely_desktop.memory import date_words
@@ -26,7 +26,7 @@ class AsOfButton(Button):
     def __init__(self) -> None:
         super().__init__("", icon="history")
         self._day: date | None = None
-        self.setAccessibleDescription(QCoreApplication.translate("IconButton", "Opens a menu"))
+        self.setAccessibleDescription(translate("IconButton", "Opens a menu"))
         self.clicked.connect(self._open)
         self.show_day(None)
 

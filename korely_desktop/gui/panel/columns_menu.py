@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
+from korely_desktop.gui.i18n import translate
 from korely_desktop.gui.panel import words
 from korely_desktop.gui.panel.kept import KeptList
 from korely_desktop.gui.panel.model import Column
-
-translate = QCoreApplication.translate
 
 
 class ColumnsMenu(QMenu):

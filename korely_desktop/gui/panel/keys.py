@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from korely_desktop.domain.panel import PanelState
+from korely_desktop.gui.i18n import translate
 from korely_desktop.gui.panel.offers import reopen_words
 
 ACTS: dict[int, str] = {
@@ -40,11 +41,11 @@ def key_of(verb: str, *, letters: bool) -> str:
 def act_words(act: str, state: PanelState) -> str:
     """What an act on a row in this state does, with its key."""
     return {
-        "why": QCoreApplication.translate("FactView", "Why do you know this? (H)"),
-        "confirm": QCoreApplication.translate("FactView", "Confirm (C)"),
-        "correct": QCoreApplication.translate("FactView", "Correct (E)"),
+        "why": translate("FactView", "Why do you know this? (H)"),
+        "confirm": translate("FactView", "Confirm (C)"),
+        "correct": translate("FactView", "Correct (E)"),
         "reopen": reopen_words([state]),
-        "again": QCoreApplication.translate("FactView", "Write as new…"),
-        "restore": QCoreApplication.translate("FactView", "Restore (R)"),
-        "forget": QCoreApplication.translate("FactView", "Forget (F)"),
+        "again": translate("FactView", "Write as new…"),
+        "restore": translate("FactView", "Restore (R)"),
+        "forget": translate("FactView", "Forget (F)"),
     }[act]

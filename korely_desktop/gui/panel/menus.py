@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.panel import PanelGrouping, PanelState
 from korely_desktop.gui import window_settings
-from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.i18n import fill, translate
 from korely_desktop.gui.panel.columns_menu import ColumnsMenu
 from korely_desktop.gui.panel.kept import KeptList
 from korely_desktop.gui.panel.keys import key_of
@@ -40,7 +39,6 @@ def acts_menu(
         name: whose profile can be opened, if anybody's.
         letters: single letters act.
     """
-    translate = QCoreApplication.translate
     menu = QMenu(parent)
     what_holds = [
         ("why", translate("PanelPage", "Why do you know this?"), "quote"),
@@ -88,7 +86,6 @@ def _with_key(words: str, key: str) -> str:
 
 def recall_entries(chosen: set[Recall | None]) -> list[tuple[str, str, str]]:
     """What can be chosen beside what was: verb, words and icon."""
-    translate = QCoreApplication.translate
     entries = []
     if chosen != {Recall.ALWAYS}:
         entries.append(("pin", translate("Recall", "Pin"), "pin"))
@@ -103,7 +100,6 @@ def recall_entries(chosen: set[Recall | None]) -> list[tuple[str, str, str]]:
 
 def view_menu(parent: QWidget, kept: KeptList) -> QMenu:
     """Grouping, density, and which columns are shown in which order."""
-    translate = QCoreApplication.translate
     menu = QMenu(parent)
     groups = menu.addMenu(translate("PanelPage", "Group by"))
     for group, words in window_settings.values("grouping"):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QCoreApplication
-
 from korely_desktop.domain.panel import PanelState
+from korely_desktop.gui.i18n import translate
 
 _ALWAYS = frozenset({"why", "copy", "export", "erase"})
 _HOLDS = _ALWAYS | {"confirm", "correct", "end", "move", "forget", "pin", "keep_back", "tell_as_usual"}
@@ -39,22 +38,19 @@ def offered_to_any(states: Iterable[PanelState]) -> frozenset[str]:
 def end_words(states: Iterable[PanelState], *, several: bool = False) -> str:
     """What ending one fact is called, or several: a plan has not begun."""
     if set(states) == {PanelState.PLANNED}:
-        return QCoreApplication.translate("Offers", "Called off")
-    return (
-        QCoreApplication.translate("Offers", "Ended…") if several else QCoreApplication.translate("Offers", "It ended…")
-    )
+        return translate("Offers", "Called off")
+    return translate("Offers", "Ended…") if several else translate("Offers", "It ended…")
 
 
 def reopen_words(states: Iterable[PanelState]) -> str:
     """What opening again is called: what was never so did not end."""
     if set(states) == {PanelState.NEVER_SO}:
-        return QCoreApplication.translate("Offers", "It was true")
-    return QCoreApplication.translate("Offers", "Reopen")
+        return translate("Offers", "It was true")
+    return translate("Offers", "Reopen")
 
 
 def refusal(state: PanelState, verb: str) -> str:
     """Why an act is not to be had in this state, and what is."""
-    translate = QCoreApplication.translate
     if verb == "restore" and state is not PanelState.ENDED:
         return translate("Offers", "This is not in the Trash.")
     if state is PanelState.ENDED:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
 
-from PySide6.QtCore import QCoreApplication
-
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Trust
 from korely_desktop.domain.panel import (
@@ -23,7 +21,7 @@ from korely_desktop.gui.components.monogram import key_name, who
 from korely_desktop.gui.components.sentence import family_word, one_text
 from korely_desktop.gui.components.strip import Scale
 from korely_desktop.gui.counted import facts_counted
-from korely_desktop.gui.i18n import dotted, fill, language
+from korely_desktop.gui.i18n import dotted, fill, language, translate
 from korely_desktop.memory import date_words, sentences
 from korely_desktop.memory.forgetting.retention import KEPT
 from korely_desktop.memory.intake.resolution import USER
@@ -35,7 +33,6 @@ FRESH = timedelta(seconds=10)
 
 def view_word(view: SavedView) -> str:
     """The translated name of a saved view."""
-    translate = QCoreApplication.translate
     return {
         SavedView.ADDED_TODAY: translate("SavedViews", "Added today"),
         SavedView.CONFIRMED: translate("SavedViews", "Confirmed by you"),
@@ -46,7 +43,6 @@ def view_word(view: SavedView) -> str:
 
 def change_word(change: Change) -> str:
     """What happened to a fact."""
-    translate = QCoreApplication.translate
     return {
         Change.ADDED: translate("Changes", "Added"),
         Change.CHANGED: translate("Changes", "Changed"),
@@ -61,9 +57,9 @@ def since_words(query: PanelQuery) -> str | None:
         return None
     day = _short_day(query.since)
     if query.until is not None:
-        words = QCoreApplication.translate("Changes", "{change} {day} to {end}")
+        words = translate("Changes", "{change} {day} to {end}")
         return fill(words, change=change_word(query.change), day=day, end=_short_day(query.until))
-    words = QCoreApplication.translate("Changes", "{change} since {day}")
+    words = translate("Changes", "{change} since {day}")
     return fill(words, change=change_word(query.change), day=day)
 
 
@@ -85,7 +81,6 @@ VIEW_ICONS = {
 
 def recall_word(recall: Recall) -> str:
     """What the person chose for a fact or a text, as a note beneath it."""
-    translate = QCoreApplication.translate
     return {
         Recall.ALWAYS: translate("Recall", "pinned by you"),
         Recall.NEVER: translate("Recall", "kept from agents by you"),
@@ -103,7 +98,7 @@ def note_of(row: PanelRow) -> str:
 
 def person_word(name: str) -> str:
     """Whom a filter is about; the person at the window is *You*."""
-    return QCoreApplication.translate("FactWords", "You") if name.casefold() == USER else name
+    return translate("FactWords", "You") if name.casefold() == USER else name
 
 
 def filter_words(query: PanelQuery) -> str:
@@ -134,7 +129,6 @@ SINCE_LOOKS = {
 
 def since_word(since: SinceThen) -> str:
     """What became of a fact since the day that is looked at."""
-    translate = QCoreApplication.translate
     return {
         SinceThen.STILL: translate("SinceThen", "Still true"),
         SinceThen.LATE: translate("SinceThen", "Late news"),
@@ -148,7 +142,7 @@ def since_word(since: SinceThen) -> str:
 
 def since_note(row: PanelRow) -> str:
     """The same with its when or what: *now email follow-ups*, *on 3 May 2026*, *restore until 11 July 2026*."""
-    translate, fact = QCoreApplication.translate, row.fact
+    fact = row.fact
     gave_way = row.since in (SinceThen.CHANGED, SinceThen.NEVER_SO)
     if gave_way and fact.moved_to is not None:
         return sentences.about_now_words(fact.moved_to, language())
@@ -172,14 +166,14 @@ def column_title(column: int, query: PanelQuery) -> str:
     moment = query.as_of or query.known_as_of
     if column == 0 and moment is not None:
         day = date_words.local_day_words(moment, language())
-        return fill(QCoreApplication.translate("FactWords", "Fact on {day}"), day=day)
+        return fill(translate("FactWords", "Fact on {day}"), day=day)
     if column == 3 and moment is not None:
-        return QCoreApplication.translate("FactWords", "Since then")
+        return translate("FactWords", "Since then")
     return (
-        QCoreApplication.translate("FactWords", "Fact"),
-        QCoreApplication.translate("FactWords", "True"),
-        QCoreApplication.translate("FactWords", "Learned by"),
-        QCoreApplication.translate("FactWords", "State"),
+        translate("FactWords", "Fact"),
+        translate("FactWords", "True"),
+        translate("FactWords", "Learned by"),
+        translate("FactWords", "State"),
     )[column]
 
 
@@ -192,7 +186,7 @@ def scale_words(scale: Scale) -> str:
     """What the strips of a list span."""
     first = date_words.month_words(scale.start.date(), language())
     last = date_words.month_words(scale.end.date(), language())
-    words = QCoreApplication.translate("FactWords", "From {first} to {last}; the line is today")
+    words = translate("FactWords", "From {first} to {last}; the line is today")
     return fill(words, first=first, last=last)
 
 
@@ -202,19 +196,19 @@ def head(group: PanelGroup, query: PanelQuery, now: datetime) -> tuple[str, str]
     if query.group is PanelGrouping.FAMILY:
         return family_word(group.key), counted
     if query.group is PanelGrouping.AGENT:
-        return key_name(group.key) or QCoreApplication.translate("FactWords", "Without an agent"), counted
+        return key_name(group.key) or translate("FactWords", "Without an agent"), counted
     if query.group is PanelGrouping.PERSON:
         return person_word(group.key), counted
     today = now.astimezone().date()
     if query.in_past:
-        return fill(QCoreApplication.translate("FactWords", "Learned: {when}"), when=_learned_in(group, today)), counted
+        return fill(translate("FactWords", "Learned: {when}"), when=_learned_in(group, today)), counted
     if len(group.key) == len("2026-06"):
         return _month_head(date.fromisoformat(f"{group.key}-01"), today), counted
     day = date.fromisoformat(group.key)
     if day == today:
         written = date_words.day_words(day, language(), weekday=True, year=False)
-        return QCoreApplication.translate("FactWords", "Today"), f"{written} · {counted}"
-    return QCoreApplication.translate("FactWords", "Yesterday"), counted
+        return translate("FactWords", "Today"), f"{written} · {counted}"
+    return translate("FactWords", "Yesterday"), counted
 
 
 def _learned_in(group: PanelGroup, today: date) -> str:
@@ -229,7 +223,7 @@ def _month_head(month: date, today: date) -> str:
     yesterday = today - timedelta(days=1)
     if (month.year, month.month) in ((today.year, today.month), (yesterday.year, yesterday.month)):
         name = date_words.month_words(month, language(), year=False)
-        return fill(QCoreApplication.translate("FactWords", "Earlier in {month}"), month=name)
+        return fill(translate("FactWords", "Earlier in {month}"), month=name)
     name = date_words.month_words(month, language(), year=month.year != today.year)
     return name[:1].upper() + name[1:]
 
@@ -237,7 +231,7 @@ def _month_head(month: date, today: date) -> str:
 def writer(row: PanelRow) -> tuple[str, str]:
     """Who it was learned from, and the kind of monogram; a direct write that names nobody is an agent's."""
     if row.fact.writer is None and row.fact.trust is Trust.DIRECT:
-        return QCoreApplication.translate("FactWords", "An agent"), "app"
+        return translate("FactWords", "An agent"), "app"
     return who(row.fact.writer)
 
 
@@ -249,12 +243,12 @@ def learned_when(row: PanelRow, now: datetime) -> str:
 def certainty(row: PanelRow) -> str:
     """*your word*, or *96% sure*; of what is in the trash *restore until 11 July 2026*."""
     if row.fact.forgotten_at is not None:
-        until = QCoreApplication.translate("SinceThen", "restore until {day}")
+        until = translate("SinceThen", "restore until {day}")
         return fill(until, day=_short_day(row.fact.forgotten_at + KEPT))
     if row.fact.trust is Trust.PERSON:
-        return QCoreApplication.translate("FactWords", "your word")
+        return translate("FactWords", "your word")
     share = min(99, round(row.fact.confidence * 100))
-    return fill(QCoreApplication.translate("FactWords", "{share}% sure"), share=share)
+    return fill(translate("FactWords", "{share}% sure"), share=share)
 
 
 def state_title(row: PanelRow) -> str:
@@ -284,15 +278,15 @@ def spoken(row: PanelRow, column: int) -> str:
 def spoken_besides(row: PanelRow) -> str:
     """The rest of the row in full sentences, for a screen reader that reads one cell alone."""
     source, kind = writer(row)
-    learned = QCoreApplication.translate("FactWords", "Learned from {source}")
+    learned = translate("FactWords", "Learned from {source}")
     if kind == "you":
-        learned = QCoreApplication.translate("FactWords", "Learned from you")
+        learned = translate("FactWords", "Learned from you")
     return _as_sentences(row.interval, fill(learned, source=source), _became(row))
 
 
 def spoken_head(title: str, note: str, folded: bool) -> str:
     """The head of a group as a screen reader reads it."""
-    parts = [title, *note.split(" · "), QCoreApplication.translate("FactWords", "collapsed") if folded else ""]
+    parts = [title, *note.split(" · "), translate("FactWords", "collapsed") if folded else ""]
     return ", ".join(part for part in parts if part)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView
 
@@ -14,7 +14,7 @@ from korely_desktop.gui.components.rows import ROW
 from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import is_you, shown_name, type_word
-from korely_desktop.gui.i18n import dotted, fill, language
+from korely_desktop.gui.i18n import dotted, fill, language, translate
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, write_short
 from korely_desktop.memory import date_words
@@ -82,7 +82,7 @@ class EntityDelegate(RowDelegate):
             return texts
         today = self._desk.services.clock().astimezone().date()
         seen = date_words.relative_day(date_words.local_day(entity.last_seen), today, language())
-        return fill(QCoreApplication.translate("People", "{texts}, last {day}"), texts=texts, day=seen)
+        return fill(translate("People", "{texts}, last {day}"), texts=texts, day=seen)
 
 
 def beside_its_name(entity: Entity) -> str:

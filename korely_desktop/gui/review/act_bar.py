@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from korely_desktop.domain.answers import Decision, ReviewCard, ReviewKind
 from korely_desktop.gui.components.controls import Button, fit_keys
 from korely_desktop.gui.components.labels import Ground
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import translate
 from korely_desktop.gui.page_keys import review_keys
 from korely_desktop.gui.review import words
 from korely_desktop.gui.theme.mirror import along
-
-translate = QCoreApplication.translate
 
 
 class ActBar(Ground):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 
 from korely_desktop.domain.learning import Autonomy
 from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import translate
 from korely_desktop.memory.inbox import learning
-
-translate = QCoreApplication.translate
 
 
 def word(choice: Autonomy) -> str:

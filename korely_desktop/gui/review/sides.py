@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from datetime import datetime
 from html import escape
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout
 
 from korely_desktop.domain.answers import EntityProfile, SourceText
@@ -22,7 +21,7 @@ from korely_desktop.gui.components.strip import Meter
 from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import shown_name
-from korely_desktop.gui.i18n import dotted, fill, language
+from korely_desktop.gui.i18n import dotted, fill, language, translate
 from korely_desktop.gui.review import words
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import entities
@@ -31,8 +30,6 @@ from korely_desktop.memory.sentences import without_subject
 
 _FACTS = 3
 """So many facts tell who a name is; the rest is a number."""
-
-translate = QCoreApplication.translate
 
 
 class FactSide(Card):

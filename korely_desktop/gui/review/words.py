@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from korely_desktop.domain.answers import Decision, ReviewCard, ReviewKind
 from korely_desktop.domain.facts import Fact, Tense
 from korely_desktop.domain.learning import Checked
@@ -13,11 +11,9 @@ from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.sentence import fact_runs, fact_words, one_text
 from korely_desktop.gui.drawer.words import shown_name
-from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, language, number
+from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, language, number, translate
 from korely_desktop.memory.date_words import date_words, since_words
 from korely_desktop.memory.sentences import Part, Run, Wording, value_words, without_subject
-
-translate = QCoreApplication.translate
 
 KIND_LOOKS: dict[ReviewKind, tuple[str, str, str]] = {
     ReviewKind.CLASH: ("triangle-alert", "danger", "danger-soft"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.backups import DAYS_KEPT, WEEKS_KEPT, AutomaticBackups, Backup, Watch
@@ -13,7 +12,7 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.file_dialog import folder_dialog
 from korely_desktop.gui.counted import facts_counted, texts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import decimal, fill, language, number
+from korely_desktop.gui.i18n import decimal, fill, language, number, translate
 from korely_desktop.gui.problems import backup_failure
 from korely_desktop.gui.settings.backup_dialogs import PassphraseDialog
 from korely_desktop.gui.settings.rows import Group, OnOff
@@ -151,9 +150,7 @@ class DailyBackupRows(QWidget):
 
 def made_words(made: Backup) -> str:
     """That one was made, and what is in it."""
-    words = QCoreApplication.translate(
-        "BackupRows", "Backed up: {facts}, {texts} in {file}, {size} MB. Checked and complete."
-    )
+    words = translate("BackupRows", "Backed up: {facts}, {texts} in {file}, {size} MB. Checked and complete.")
     return fill(
         words,
         facts=facts_counted(made.contents.facts),

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from korely_desktop.domain.errors import InvalidRequest, LanguageModelProblem
-from korely_desktop.gui.i18n import decimal, fill, number
+from korely_desktop.gui.i18n import decimal, fill, number, translate
 from korely_desktop.memory.models.language_model import ModelStatus
-
-translate = QCoreApplication.translate
 
 _ENOUGH = 20
 """Facts from which on something can be said of a model."""

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import translate
 from korely_desktop.memory.access import read_notes
-
-translate = QCoreApplication.translate
 
 
 class ReadNotesBox(DropDown):

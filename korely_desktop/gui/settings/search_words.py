@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
-from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, language, number
+from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, language, number, translate
 from korely_desktop.language.embedding.hub import Offer
 from korely_desktop.language.embedding.library import BUILT_IN, FOLDER, ModelChoice
-
-translate = QCoreApplication.translate
 
 _NAMES = {
     BUILT_IN: QT_TRANSLATE_NOOP("SearchModel", "Built-in"),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +20,6 @@ class Section:
 
 def sections(desk: Desk) -> list[Section]:
     """Those that this app has, in the order of the page."""
-    translate = QCoreApplication.translate
     found = [
         Section(
             "general",

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication
-
 from korely_desktop.domain.webhooks import FACT_INVALIDATED, MEMORY_CREATED, Problem, Stopped, Webhook
-from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.i18n import fill, language, number, translate
 from korely_desktop.memory.date_words import when_words
 from korely_desktop.memory.webhooks.managing import Listed
-
-translate = QCoreApplication.translate
 
 
 def short_address(url: str) -> str:

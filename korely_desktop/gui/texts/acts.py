@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import DeleteReceipt, Memory
 from korely_desktop.gui.counted import texts_counted
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.i18n import fill, translate
 from korely_desktop.memory import lifecycle, remember
 from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.forgetting import unforgetting
@@ -21,7 +21,6 @@ from korely_desktop.memory.forgetting import unforgetting
 
 def choose_texts(desk: Desk, owner: QObject, memory_ids: Sequence[str], choice: Recall | None) -> None:
     """Keep texts back (NEVER), or let them be told as usual (None)."""
-    translate = QCoreApplication.translate
     if choice is Recall.NEVER:
         counted = texts_counted(len(memory_ids))
         words = fill(translate("Recall", "Kept {texts} from agents. You still see it."), texts=counted)
@@ -40,7 +39,6 @@ def choose_texts(desk: Desk, owner: QObject, memory_ids: Sequence[str], choice: 
 
 def change_life(desk: Desk, owner: QObject, memory: Memory, verb: str) -> None:
     """Archive a text, mark it as ``done``, or ``restore`` it everywhere; Undo puts its life back as it was."""
-    translate = QCoreApplication.translate
     act, words, undo = {
         "archive": (
             lifecycle.archive,
@@ -66,15 +64,15 @@ def change_life(desk: Desk, owner: QObject, memory: Memory, verb: str) -> None:
 def forget_text(desk: Desk, owner: QObject, memory: Memory) -> None:
     """Forget a text; Undo brings it back with what it had said."""
     forget, bring_back = _forgetting(desk, memory)
-    words = QCoreApplication.translate("Texts", "Text forgotten. Facts that came only from it have ended.")
-    desk.act(forget, bring_back, words, QCoreApplication.translate("Texts", "forgot a text"), owner=owner)
+    words = translate("Texts", "Text forgotten. Facts that came only from it have ended.")
+    desk.act(forget, bring_back, words, translate("Texts", "forgot a text"), owner=owner)
 
 
 def bring_text_back(desk: Desk, owner: QObject, memory: Memory) -> None:
     """Take a forgotten text back with what it had said; Undo forgets it again."""
     forget, bring_back = _forgetting(desk, memory)
-    words = QCoreApplication.translate("Texts", "Brought back. Agents find it again, and what it said is true again.")
-    desk.act(bring_back, forget, words, QCoreApplication.translate("Texts", "brought a text back"), owner=owner)
+    words = translate("Texts", "Brought back. Agents find it again, and what it said is true again.")
+    desk.act(bring_back, forget, words, translate("Texts", "brought a text back"), owner=owner)
 
 
 def _forgetting(desk: Desk, memory: Memory) -> tuple[Callable[[], DeleteReceipt], Callable[[], Memory]]:

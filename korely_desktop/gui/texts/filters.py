@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu
 
 from korely_desktop.domain.texts import TextSession, TextState
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.menus import add_named, popup_below
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import number
+from korely_desktop.gui.i18n import number, translate
 from korely_desktop.gui.texts.words import LOOKS, session_words, state_words
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.tips import as_tip
 from korely_desktop.memory.listing import texts
-
-translate = QCoreApplication.translate
 
 _SESSIONS = 20
 

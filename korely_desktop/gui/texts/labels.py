@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCompleter, QLineEdit, QMenu, QSizePolicy, QWidget
 
 from korely_desktop.domain.facts import Precision
@@ -21,7 +21,7 @@ from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.menus import popup_below
 from korely_desktop.gui.components.told import REGION
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.i18n import fill, language, number, translate
 from korely_desktop.gui.texts.details import ExpiryDialog, SourceDialog
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import date_words, lifecycle, remember
@@ -187,7 +187,6 @@ class NewLabel(Dialog):
 
 def type_word(kind: MemoryType) -> str:
     """What kind of text it is."""
-    translate = QCoreApplication.translate
     return {
         "fact": translate("Labels", "Fact"),
         "preference": translate("Labels", "Preference"),
@@ -206,4 +205,4 @@ def _on(moment: datetime) -> str:
 
 def importance_words(degree: int) -> str:
     """*Importance 4*; 5 is the most."""
-    return fill(QCoreApplication.translate("Labels", "Importance {n}"), n=number(degree))
+    return fill(translate("Labels", "Importance {n}"), n=number(degree))

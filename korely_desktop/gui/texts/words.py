@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication
-
 from korely_desktop.domain.facts import Precision
 from korely_desktop.domain.links import Direction, Relation
 from korely_desktop.domain.memories import Memory, Role
 from korely_desktop.domain.texts import TextState, text_state
 from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.counted import facts_counted
-from korely_desktop.gui.i18n import dotted, fill, language
+from korely_desktop.gui.i18n import dotted, fill, language, translate
 from korely_desktop.memory import date_words
 
 
@@ -36,7 +34,6 @@ LOOKS = {
 
 def state_words(state: TextState) -> str:
     """The word of a state, for the filter."""
-    translate = QCoreApplication.translate
     return {
         TextState.READING: translate("Texts", "Being read"),
         TextState.LEARNED: translate("Texts", "Facts learned"),
@@ -56,7 +53,7 @@ def outcome_words(memory: Memory) -> str:
 
 def life_words(memory: Memory, now: datetime) -> str:
     """Where a text stands that is not as usual: *archived*, *expired*, *done*; else nothing."""
-    translate, life = QCoreApplication.translate, memory.life
+    life = memory.life
     if life.is_aside(now):
         by_date = life.has_expired or life.archived_at is None
         return translate("Texts", "expired") if by_date else translate("Texts", "archived")
@@ -65,7 +62,7 @@ def life_words(memory: Memory, now: datetime) -> str:
 
 def where_it_stands(memory: Memory, now: datetime) -> tuple[str, str] | None:
     """The icon and the words of a text that is forgotten or archived, has expired or is done; None for any other."""
-    translate, life = QCoreApplication.translate, memory.life
+    life = memory.life
     if memory.deleted_at is not None:
         icon, at = "eye-off", memory.deleted_at
         words = translate(
@@ -101,7 +98,6 @@ def whose_words(memory: Memory, now: datetime) -> str:
 
 def relation_words(relation: Relation, direction: Direction) -> str:
     """How a text stands to another, as the beginning of a line."""
-    translate = QCoreApplication.translate
     out, into = {
         "relates_to": (translate("Texts", "Has to do with"), ""),
         "follows": (translate("Texts", "Follows"), translate("Texts", "Is followed by")),
@@ -115,7 +111,6 @@ def relation_words(relation: Relation, direction: Direction) -> str:
 
 def role_words(role: Role) -> str:
     """Who said a message of a conversation."""
-    translate = QCoreApplication.translate
     return {
         Role.USER: translate("Texts", "user"),
         Role.ASSISTANT: translate("Texts", "assistant"),
