@@ -6,7 +6,7 @@ import errno
 import logging
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMargins, Qt
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from korely_desktop.domain import errors
@@ -207,8 +207,7 @@ class StartProblem(QWidget):
         message = Label(message_of(error), "body", "text-2", wrap=True)
         message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.message = message
-        words = QVBoxLayout()
-        words.setSpacing(8)
+        words = QVBoxLayout(spacing=8)
         words.addWidget(Label(title_of(error), "title", wrap=True))
         words.addWidget(message)
         if isinstance(error, errors.StoreProblem):
@@ -221,9 +220,7 @@ class StartProblem(QWidget):
         foot.addWidget(close)
         words.addSpacing(12)
         words.addLayout(foot)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(24, 24, 24, 20)
-        layout.setSpacing(16)
+        layout = QHBoxLayout(self, contentsMargins=QMargins(24, 24, 24, 20), spacing=16)
         icon = QVBoxLayout()
         icon.addSpacing(4)  # level with the first line of the title
         icon.addWidget(IconLabel("triangle-alert", "danger", 18))

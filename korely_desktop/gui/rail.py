@@ -53,8 +53,7 @@ class Rail(QWidget):
         self.setAccessibleName(name)
         self._narrow = False
         self._items = {place.name: _Item(place, self) for place in (*places, *foot)}
-        layout = QVBoxLayout(self)
-        layout.setSpacing(1)
+        layout = QVBoxLayout(self, spacing=1)
         self._layout = layout
         layout.addWidget(_Brand(self))
         for place in places:
@@ -63,8 +62,7 @@ class Rail(QWidget):
         self._views_head = Label(self._views_words, "label", "text-3")
         self._views_head.setContentsMargins(along(9, 18, 0, 6))
         layout.addWidget(self._views_head)
-        self._views_place = QVBoxLayout()
-        self._views_place.setSpacing(1)
+        self._views_place = QVBoxLayout(spacing=1)
         layout.addLayout(self._views_place)
         self._views: dict[str, _View] = {}
         self.set_views(views)

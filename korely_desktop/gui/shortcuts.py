@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QMargins
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from korely_desktop.gui.actions import Act, Group
@@ -30,8 +31,7 @@ class ShortcutSheet(Dialog):
             "review": self.tr("In Review"),
             "person": self.tr("In a profile"),
         }
-        columns = QHBoxLayout()
-        columns.setSpacing(32)
+        columns = QHBoxLayout(spacing=32)
         sides = (QVBoxLayout(), QVBoxLayout())
         lines = [0, 0]
         for side in sides:
@@ -56,8 +56,7 @@ class ShortcutSheet(Dialog):
 
 
 def _table(acts: list[Act]) -> QGridLayout:
-    grid = QGridLayout()
-    grid.setContentsMargins(0, 0, 0, 0)
+    grid = QGridLayout(contentsMargins=QMargins())
     grid.setVerticalSpacing(6)
     grid.setColumnStretch(0, 1)
     grid.setColumnMinimumWidth(1, theme().scaled(_KEYS_WIDE))

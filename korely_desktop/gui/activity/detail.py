@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QMargins
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 
 from korely_desktop.domain import audit as actions
@@ -24,12 +25,9 @@ class EventDetail(Ground):
         super().__init__("sunken", edged=True, width=360)
         self._desk = desk
         self.closed = IconButton("x", self.tr("Close"), key="Esc")
-        self._inner = QVBoxLayout()
-        self._inner.setSpacing(10)
+        self._inner = QVBoxLayout(spacing=10)
         self._head = Label("", "body", "text-2", weight=500)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 14, 16, 16)
-        column.setSpacing(10)
+        column = QVBoxLayout(self, contentsMargins=QMargins(16, 14, 16, 16), spacing=10)
         column.addLayout(flush(row(self._head, None, self.closed)))
         column.addLayout(self._inner)
         column.addStretch(1)

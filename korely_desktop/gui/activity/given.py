@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from PySide6.QtCore import QMargins
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from korely_desktop.domain.audit import AuditEvent
@@ -39,9 +40,7 @@ class Given(QWidget):
     def __init__(self, desk: Desk, event: AuditEvent) -> None:
         super().__init__()
         self._desk = desk
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(8)
+        self._column = QVBoxLayout(self, contentsMargins=QMargins(), spacing=8)
         if event.is_sum:
             self._column.addWidget(ReadsOfDay(event))
             return
@@ -71,9 +70,7 @@ class ReadsOfDay(QWidget):
 
     def __init__(self, event: AuditEvent) -> None:
         super().__init__()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
+        column = QVBoxLayout(self, contentsMargins=QMargins(), spacing=6)
         why = self.tr("These reads are summed up by day. Settings > Storage has how long single reads are kept.")
         column.addWidget(Label(why, "note", "text-3", wrap=True))
         kinds = QGridLayout()

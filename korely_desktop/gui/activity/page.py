@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMargins, Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.audit import ChainCheck
@@ -56,30 +56,24 @@ class ActivityPage(QWidget):
         self.empty = EmptyState("", "", None, self.tr("Clear filters"))
         self.empty.other.connect(self.filters.clear)
         listed = QWidget()
-        under = QVBoxLayout(listed)
-        under.setContentsMargins(0, 0, 0, 0)
-        under.setSpacing(0)
+        under = QVBoxLayout(listed, contentsMargins=QMargins(), spacing=0)
         under.addWidget(EventHead())
         under.addWidget(self.list, 1)
         self._listed = listed
         self._stack = QStackedWidget()
         self._stack.addWidget(listed)
         self._stack.addWidget(self.empty)
-        left = QVBoxLayout()
-        left.setSpacing(0)
+        left = QVBoxLayout(spacing=0)
         left.addWidget(self.filters)
         left.addWidget(Hairline())
         left.addWidget(self._stack, 1)
         self.detail = EventDetail(desk)
         self.detail.closed.clicked.connect(self.leave)
         self.detail.hide()
-        body = QHBoxLayout()
-        body.setSpacing(0)
+        body = QHBoxLayout(spacing=0)
         body.addLayout(left, 1)
         body.addWidget(self.detail)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
         layout.addWidget(self.top)
         layout.addLayout(body, 1)
         self.watch = LogWatch(desk, self)

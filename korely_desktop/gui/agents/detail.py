@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QMargins, Qt, Signal
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain import audit as actions
@@ -83,15 +83,11 @@ class AgentDetail(Ground):
         self._wanted: tuple[str, ...] = ()
         self._shown: tuple[AuditEvent, ...] = ()
         self._top = QWidget()
-        self._head = QVBoxLayout(self._top)
-        self._head.setContentsMargins(16, 14, 16, 12)
-        self._head.setSpacing(10)
+        self._head = QVBoxLayout(self._top, contentsMargins=QMargins(16, 14, 16, 12), spacing=10)
         self._pages = QStackedWidget()
         self._pages.addWidget(self._make_ledger())
         self._pages.addWidget(self._make_facts())
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
         layout.addWidget(self._top)
         layout.addWidget(Hairline())
         layout.addWidget(self._pages, 1)
@@ -110,8 +106,7 @@ class AgentDetail(Ground):
         clear_layout(self._head)
         close = IconButton("x", self.tr("Close"), key="Esc")
         close.clicked.connect(self.closed)
-        self._names = QVBoxLayout()
-        self._names.setSpacing(0)
+        self._names = QVBoxLayout(spacing=0)
         self._names.addWidget(Label(chosen.name, "heading", wrap=True))
         head = row(spacing=12)
         head.addWidget(Monogram(chosen.name, "agent", 36), 0, Qt.AlignmentFlag.AlignTop)
@@ -158,9 +153,7 @@ class AgentDetail(Ground):
         page = QWidget()
         chips = row(Label(self.tr("What it did"), "body", weight=600), None, self.when, self.kinds, spacing=6)
         chips.setContentsMargins(along(16, 8, 12, 6))
-        layout = QVBoxLayout(page)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = QVBoxLayout(page, contentsMargins=QMargins(), spacing=0)
         layout.addLayout(chips)
         layout.addWidget(self._none)
         layout.addWidget(self.list, 1)
@@ -296,16 +289,13 @@ class AgentDetail(Ground):
 
     def _make_facts(self) -> QWidget:
         inner = Ground("sunken")
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(16, 12, 16, 16)
-        column.setSpacing(0)
+        column = QVBoxLayout(inner, contentsMargins=QMargins(16, 12, 16, 16), spacing=0)
         self._working = Label(self.tr("Working notes"), "body", weight=600)
         self.blocks = BlockLines(self._desk, of_one=True)
         self._working.setContentsMargins(0, 0, 0, 6)
         column.addWidget(self._working)
         column.addWidget(self.blocks)
-        self._lines = QVBoxLayout()
-        self._lines.setSpacing(0)
+        self._lines = QVBoxLayout(spacing=0)
         self._rest = ByTurns(self)
         column.addLayout(self._lines)
         column.addStretch(1)

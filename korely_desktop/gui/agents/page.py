@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMargins, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from korely_desktop.domain.activity import Activity
@@ -103,10 +103,8 @@ class AgentsPage(QWidget):
         self.top.right.addWidget(self.add)
         self.list = AgentList()
         self.list.chosen.connect(self._open)
-        self._above = QVBoxLayout()
-        self._above.setContentsMargins(16, 0, 16, 0)
-        left = QVBoxLayout()
-        left.setSpacing(0)
+        self._above = QVBoxLayout(contentsMargins=QMargins(16, 0, 16, 0))
+        left = QVBoxLayout(spacing=0)
         left.addLayout(self._above)
         left.addWidget(self.list, 1)
         self.detail = AgentDetail(desk)
@@ -121,13 +119,10 @@ class AgentsPage(QWidget):
         self.erasing = EraseFlow(desk, self)
         self.detail.erase_pressed.connect(self.erasing.ask_agent)
         self.detail.hide()
-        body = QHBoxLayout()
-        body.setSpacing(0)
+        body = QHBoxLayout(spacing=0)
         body.addLayout(left, 1)
         body.addWidget(self.detail)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
         layout.addWidget(self.top)
         layout.addLayout(body, 1)
         self.watch = LogWatch(desk, self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QMargins, Qt, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.errors import Stopped
@@ -50,12 +50,8 @@ class LedgerFoot(QWidget):
         self.undo: Button | None = None
         self.show_all: Button | None = None
         ground = Ground("surface")
-        self._body = QVBoxLayout(ground)
-        self._body.setContentsMargins(16, 12, 16, 14)
-        self._body.setSpacing(8)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        self._body = QVBoxLayout(ground, contentsMargins=QMargins(16, 12, 16, 14), spacing=8)
+        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
         layout.addWidget(Hairline())
         layout.addWidget(ground)
         self.clear()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QMargins, Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from korely_desktop.domain.errors import InvalidRequest
@@ -52,9 +52,7 @@ class KeyRights(QWidget):
         self._desk = desk
         self._key = key
         self._looking: Ticket | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
+        column = QVBoxLayout(self, contentsMargins=QMargins(), spacing=10)
         column.addWidget(Label(self.tr("What it may do"), "label"))
         choices = [("both", self.tr("Read and write")), ("read", self.tr("Read only"))]
         choices.append(("write", self.tr("Write only")))

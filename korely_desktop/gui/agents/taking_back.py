@@ -156,9 +156,7 @@ class ShownDialog(Dialog):
 def _facts_shown(desk: Desk, shown: Rewound) -> Ground:
     """The facts that would go and those that would hold again, under a head each."""
     inner = Ground("raised")
-    column = QVBoxLayout(inner)
-    column.setContentsMargins(along(0, 0, BAR_ROOM, 0))
-    column.setSpacing(0)
+    column = QVBoxLayout(inner, contentsMargins=along(0, 0, BAR_ROOM, 0), spacing=0)
     ByTurns(inner, inner).make(_add_facts(desk, shown, column), _IN_SIGHT)
     return inner
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QMargins, Signal
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from korely_desktop.domain.blocks import MAX_BLOCK, Block
@@ -40,9 +40,7 @@ class BlockLines(QWidget):
         self._desk = desk
         self._of_one = of_one
         self.buttons: dict[str, Button] = {}
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(6)
+        self._column = QVBoxLayout(self, contentsMargins=QMargins(), spacing=6)
 
     def show_blocks(self, found: Sequence[Block]) -> None:
         """Show these."""
@@ -55,8 +53,7 @@ class BlockLines(QWidget):
     def _line(self, block: Block):
         agent = None if self._of_one else block.place.agent_id
         whose = dotted(agent, block.place.user_id)
-        words = QVBoxLayout()
-        words.setSpacing(0)
+        words = QVBoxLayout(spacing=0)
         words.addLayout(row(Label(block.place.name, "body", weight=600), Label(whose, "note", "text-3"), None))
         words.addWidget(ElidedLabel(one_line(block.content) or self.tr("Empty"), "text-2"))
         button = Button(self.tr("Open"), size="small")
@@ -89,8 +86,7 @@ class WorkingMemoryDialog(Dialog):
         self.lines = BlockLines(desk)
         self.lines.changed.connect(self.reread)
         inside = Ground("raised")
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(along(0, 0, BAR_ROOM, 0))
+        column = QVBoxLayout(inside, contentsMargins=along(0, 0, BAR_ROOM, 0))
         column.addWidget(self.none)
         column.addWidget(self.lines)
         column.addStretch(1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QMargins, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -66,18 +66,12 @@ class Dialog(QDialog):
         self.setFixedWidth(width)
         self._scrim: _Scrim | None = None
         self.title = Label(title, "title", wrap=True)
-        self.body = QVBoxLayout()
-        self.body.setContentsMargins(_MARGIN - 1, 17, _MARGIN - 1, 18)
-        self.body.setSpacing(10)
+        self.body = QVBoxLayout(contentsMargins=QMargins(_MARGIN - 1, 17, _MARGIN - 1, 18), spacing=10)
         self.body.addWidget(self.title)
         self._foot = Ground("sunken")
-        self._acts = QHBoxLayout(self._foot)
-        self._acts.setContentsMargins(_MARGIN - 1, 12, _MARGIN - 1, 11)
-        self._acts.setSpacing(8)
+        self._acts = QHBoxLayout(self._foot, contentsMargins=QMargins(_MARGIN - 1, 12, _MARGIN - 1, 11), spacing=8)
         self._acts.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(1, 1, 1, 1)
-        layout.setSpacing(0)
+        layout = QVBoxLayout(self, contentsMargins=QMargins(1, 1, 1, 1), spacing=0)
         layout.addLayout(self.body, 1)
         layout.addWidget(Hairline())
         layout.addWidget(self._foot)
@@ -90,8 +84,7 @@ class Dialog(QDialog):
         tile = Card(f"{token}-soft", f"{token}-soft", margins=(10, 10, 10, 10))
         tile.body.addWidget(IconLabel(icon, token, 18))
         self.body.removeWidget(self.title)
-        words = QVBoxLayout()
-        words.setSpacing(4)
+        words = QVBoxLayout(spacing=4)
         words.addWidget(self.title)
         words.addWidget(Label(sentence, "body", "text-2", wrap=True))
         head = row(spacing=14)

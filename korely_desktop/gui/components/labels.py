@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import escape, unescape
 
-from PySide6.QtCore import QLocale, QSize, Qt
+from PySide6.QtCore import QLocale, QMargins, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence, QPainter, QTextDocumentFragment
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -288,9 +288,7 @@ class Card(QFrame):
         self._ground = ground
         self._outline = outline
         self._width = width
-        self.body = QVBoxLayout(self)
-        self.body.setContentsMargins(*margins)
-        self.body.setSpacing(8)
+        self.body = QVBoxLayout(self, contentsMargins=QMargins(*margins), spacing=8)
 
     def set_look(self, ground: str, outline: str, width: float = 1.0) -> None:
         """Change ground and outline."""
@@ -311,9 +309,7 @@ class Card(QFrame):
 
 def row(*parts: QWidget | int | None, spacing: int = 8) -> QHBoxLayout:
     """A horizontal line of widgets; a number is a fixed gap, None a stretch."""
-    layout = QHBoxLayout()
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(spacing)
+    layout = QHBoxLayout(contentsMargins=QMargins(), spacing=spacing)
     for part in parts:
         if part is None:
             layout.addStretch(1)

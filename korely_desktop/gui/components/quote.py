@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QMargins, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QTextCharFormat, QTextCursor, QTextLine, QTextOption
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QVBoxLayout, QWidget
 
@@ -187,9 +187,7 @@ class QuoteCard(QWidget):
         self.card.body.addWidget(self.quote)
         self.read = Button(self.tr("Read all"), "link", size="small")
         self.read.clicked.connect(self.read_all)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=8)
         layout.addWidget(self.card)
         foot = row(Monogram(who, kind))
         foot.addWidget(Label(note, "note", "text-3", wrap=True), 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMargins, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from korely_desktop.domain.facts import Fact
@@ -78,9 +78,7 @@ class FactLine(QWidget):
         look = FAMILY_LOOKS.get(fact.predicate_family, FAMILY_LOOKS["other"])
         icon = IconLabel(look.icon, look.token)
         icon.setAccessibleName(family_word(fact.predicate_family))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 7, 0, 7)
-        layout.setSpacing(8)
+        layout = QHBoxLayout(self, contentsMargins=QMargins(0, 7, 0, 7), spacing=8)
         layout.addWidget(icon)
         layout.addWidget(SentenceLabel(fact_runs(vocabulary, fact)), 1)
         layout.addWidget(Label(_interval(fact) if note is None else note, "note", "text-3"))

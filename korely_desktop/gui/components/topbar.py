@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QMargins
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -19,9 +20,7 @@ class TopBar(QWidget):
         self.right = QHBoxLayout()
         self.left.setSpacing(12)
         self.right.setSpacing(8)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 0, 16, 1)
-        layout.setSpacing(16)
+        layout = QHBoxLayout(self, contentsMargins=QMargins(16, 0, 16, 1), spacing=16)
         layout.addLayout(self.left)
         layout.addStretch(1)
         layout.addLayout(self.right)

@@ -49,9 +49,7 @@ class ActLine(QWidget):
         self._entries = menu.actions()[: len(buttons) - 1]
         self._overflow = IconButton("ellipsis", self.tr("More"))
         self._overflow.setMenu(menu)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(along(inset, 0, inset - ICON_INSET, 14))
-        line.setSpacing(_GAP)
+        line = QHBoxLayout(self, contentsMargins=along(inset, 0, inset - ICON_INSET, 14), spacing=_GAP)
         for button in self._buttons:
             line.addWidget(button)
         line.addStretch(1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QMargins, Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from korely_desktop.domain.facts import Fact
@@ -47,9 +47,7 @@ class ValueEditor(QWidget):
         self.field.returnPressed.connect(self._keep)
         self.save.clicked.connect(self._keep)
         cancel.clicked.connect(self.left)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=8)
         layout.addWidget(self.field)
         layout.addWidget(self.how or Label(said, "note", "text-3", wrap=True))
         layout.addLayout(row(self.save, cancel, None))

@@ -6,7 +6,7 @@ import html
 import math
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QMargins, Signal
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
@@ -95,9 +95,7 @@ class EraseDialog(Dialog):
 
     def _inside(self) -> Ground:
         inside = Ground("raised")
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(along(0, 4, BAR_ROOM, 4))
-        column.setSpacing(0)
+        column = QVBoxLayout(inside, contentsMargins=along(0, 4, BAR_ROOM, 4), spacing=0)
         count = self.tr("%Ln item(s)", "", self._preview.items)
         column.addLayout(
             row(Label(self.tr("What will be erased"), "body", weight=600), Label(count, "body", "text-3"), None)
@@ -314,9 +312,7 @@ class _Kind(QWidget):
         line.addWidget(names, 1)
         line.addWidget(self._open)
         self._all: Label | None = None
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 6, 0, 6)
-        self._column.setSpacing(4)
+        self._column = QVBoxLayout(self, contentsMargins=QMargins(0, 6, 0, 6), spacing=4)
         self._column.addLayout(line)
 
     def _toggle(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, time
 
-from PySide6.QtCore import QDate
+from PySide6.QtCore import QDate, QMargins
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.facts import Fact, State, Tense
@@ -49,9 +49,7 @@ class HowField(QWidget):
         self.day.setMaximumDate(QDate(today.year, today.month, today.day))
         self.day.setMinimumDate(min(QDate(began.year, began.month, began.day).addDays(1), self.day.maximumDate()))
         self._said = Label("", "note", "text-3", wrap=True)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=8)
         layout.addLayout(row(self.choice, None))
         layout.addLayout(row(self.day, None))
         layout.addWidget(self._said)

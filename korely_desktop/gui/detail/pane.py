@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QMargins, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit, QMenu, QScrollArea, QVBoxLayout, QWidget
 
@@ -82,9 +82,7 @@ class DetailPane(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(self.tr("Fact"))
         self._content = Ground("sunken")
-        self._layout = QVBoxLayout(self._content)
-        self._layout.setContentsMargins(0, 0, 0, 16)
-        self._layout.setSpacing(0)
+        self._layout = QVBoxLayout(self._content, contentsMargins=QMargins(0, 0, 0, 16), spacing=0)
         self.setWidget(self._content)
 
     @property
@@ -233,9 +231,7 @@ class DetailPane(QScrollArea):
 
     def _section(self) -> QVBoxLayout:
         holder = QWidget()
-        section = QVBoxLayout(holder)
-        section.setContentsMargins(_INSET, 14, _INSET, 14)
-        section.setSpacing(8)
+        section = QVBoxLayout(holder, contentsMargins=QMargins(_INSET, 14, _INSET, 14), spacing=8)
         self._layout.addWidget(holder)
         return section
 

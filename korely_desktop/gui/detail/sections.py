@@ -94,8 +94,7 @@ def _value(fact: Fact, value: str, shown: Fact, scale: Scale, now: datetime, rea
     span = Span(fact.valid_from, fact.invalid_at, _kind(fact, now))
     strip = QWidget() if _never(fact) else StripWidget(scale, span, words.interval(fact, now))
     strip.setFixedWidth(theme().scaled(_STRIP_WIDTH))
-    lines = QVBoxLayout()
-    lines.setSpacing(0)
+    lines = QVBoxLayout(spacing=0)
     ink = "text-2" if ended else "text"
     lines.addWidget(Label(value, "body", ink, weight=600 if fact.id == shown.id else 400, wrap=True))
     lines.addWidget(Label(words.interval(fact, now, short=True), "note", "text-3", wrap=True))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QMargins
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.dialog import Dialog
@@ -21,8 +22,7 @@ def show_text(parent: QWidget, content: str, spans: Sequence[tuple[int, int]], n
     dialog = Dialog(translate("TextDialog", "Source text"), parent, width=_WIDE)
     dialog.body.addWidget(Label(note, "note", "text-3"))
     page = Ground("surface")
-    inside = QVBoxLayout(page)
-    inside.setContentsMargins(14, 12, 14, 12)
+    inside = QVBoxLayout(page, contentsMargins=QMargins(14, 12, 14, 12))
     inside.addWidget(QuoteText(content, list(spans), token="text"))
     inside.addStretch(1)
     card = Card(margins=(1, 4, 1, 4))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import datetime
 
-from PySide6.QtCore import QEasingCurve, QEvent, QPropertyAnimation, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEasingCurve, QEvent, QMargins, QPropertyAnimation, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QScrollArea, QStyle, QVBoxLayout, QWidget
 
@@ -71,8 +71,7 @@ class EntityDrawer(QWidget):
         self._area.setWidgetResizable(True)
         scroll_upright(self._area)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(along(1, 0, 0, 0))
+        layout = QVBoxLayout(self, contentsMargins=along(1, 0, 0, 0))
         layout.addWidget(self._area)
         self._late = QTimer(self, singleShot=True, interval=_LATE_MS)
         self._late.timeout.connect(self._say_reading)
@@ -225,8 +224,7 @@ class EntityDrawer(QWidget):
     def _say(self, *labels: Label) -> None:
         """In place of a profile."""
         page = Ground("sunken")
-        layout = QVBoxLayout(page)
-        layout.setContentsMargins(20, 20, 20, 20)
+        layout = QVBoxLayout(page, contentsMargins=QMargins(20, 20, 20, 20))
         for label in labels:
             layout.addWidget(label)
         layout.addStretch(1)

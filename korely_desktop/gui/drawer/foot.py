@@ -51,13 +51,9 @@ class ProfileFoot(QWidget):
         foot: QBoxLayout = QVBoxLayout(self) if narrow else QHBoxLayout(self)
         foot.setContentsMargins(0, 0, 0, 0)
         foot.setSpacing(0)
-        left = QVBoxLayout()
-        left.setContentsMargins(along(20, 14, 16, 8))
-        left.setSpacing(8)
+        left = QVBoxLayout(contentsMargins=along(20, 14, 16, 8), spacing=8)
         self._add_connections(left)
-        right = QVBoxLayout()
-        right.setContentsMargins(along(20 if narrow else 16, 14, 20, 8))
-        right.setSpacing(8)
+        right = QVBoxLayout(contentsMargins=along(20 if narrow else 16, 14, 20, 8), spacing=8)
         self._add_texts(right)
         right.addSpacing(8)
         self._add_agents(right)
@@ -174,8 +170,7 @@ class ProfileFoot(QWidget):
         line: Callable[[_One], QHBoxLayout],
     ) -> None:
         """The first of a list, and one press for the rest; the focus goes on from where it was."""
-        lines = QVBoxLayout()
-        lines.setSpacing(place.spacing())
+        lines = QVBoxLayout(spacing=place.spacing())
         for one in listed[:first]:
             lines.addLayout(line(one))
         place.addLayout(lines)

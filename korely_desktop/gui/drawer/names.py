@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QMargins, Qt, Signal
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import EntityProfile
@@ -31,8 +31,7 @@ class FurtherNames(QWidget):
         self._profile = profile
         self._add = add
         self._read_only = read_only
-        holder = QVBoxLayout(self)
-        holder.setContentsMargins(0, 0, 0, 0)
+        holder = QVBoxLayout(self, contentsMargins=QMargins())
         self._flow = FlowLayout()
         holder.addLayout(self._flow)
         names = further_names(profile)

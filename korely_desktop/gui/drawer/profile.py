@@ -6,7 +6,7 @@ import html
 from collections.abc import Sequence
 from datetime import datetime
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QMargins, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
@@ -67,16 +67,12 @@ class ProfileView(Ground):
         self._now = desk.services.clock()
         self._vocabulary = desk.services.vocabulary
         self.buttons: dict[str, QAbstractButton] = {}
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 16, 0, 16)
-        self._layout.setSpacing(0)
+        self._layout = QVBoxLayout(self, contentsMargins=QMargins(0, 16, 0, 16), spacing=0)
         self._add_header(can_go_back)
         if then is None:
             self._add_told_name()
             self._add_question()
-        self._lanes_place = QVBoxLayout()
-        self._lanes_place.setContentsMargins(20, 8, 20, 12)
-        self._lanes_place.setSpacing(4)
+        self._lanes_place = QVBoxLayout(contentsMargins=QMargins(20, 8, 20, 12), spacing=4)
         self._layout.addLayout(self._lanes_place)
         self._lanes = lanes_of(profile, self._vocabulary)
         self._layout.addWidget(Hairline())
@@ -130,9 +126,7 @@ class ProfileView(Ground):
 
     def _add_header(self, can_go_back: bool) -> None:
         entity = self._profile.entity
-        holder = QVBoxLayout()
-        holder.setContentsMargins(along(20, 0, 16, 8))
-        holder.setSpacing(10)
+        holder = QVBoxLayout(contentsMargins=along(20, 0, 16, 8), spacing=10)
         name = Label(self.name, "title", wrap=True)
         acts = []
         entries = [("add_name", self.tr("Add a name…"), "plus")]
@@ -162,8 +156,7 @@ class ProfileView(Ground):
         for widget in acts:
             widget.setFixedHeight(theme().scaled(30))
             line.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
-        words = QVBoxLayout()
-        words.setSpacing(2)
+        words = QVBoxLayout(spacing=2)
         words.addLayout(line)
         counted = counted_texts(self._profile)
         about = about_line(counted, self._now) if self._then is None else about_then(entity)
@@ -240,8 +233,7 @@ class ProfileView(Ground):
         self._add_banner(banner)
 
     def _add_banner(self, banner: Banner) -> None:
-        holder = QVBoxLayout()
-        holder.setContentsMargins(20, 4, 20, 4)
+        holder = QVBoxLayout(contentsMargins=QMargins(20, 4, 20, 4))
         holder.addWidget(banner)
         self._layout.addLayout(holder)
 

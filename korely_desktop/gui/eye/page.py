@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QMargins, Qt, QTimer
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.activity import Activity
@@ -191,9 +191,7 @@ class EyePage(QWidget):
         )
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self._answer())
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
         layout.addWidget(top)
         layout.addWidget(self.past)
         layout.addWidget(self._bar)
@@ -214,15 +212,12 @@ class EyePage(QWidget):
         left_head.setContentsMargins(16, 14, 16, 8)
         notice = row(self.limited)
         notice.setContentsMargins(16, 0, 16, 6)
-        frame = QHBoxLayout()
-        frame.setContentsMargins(16, 0, 16, 0)
+        frame = QHBoxLayout(contentsMargins=QMargins(16, 0, 16, 0))
         card = Card("sunken", "border", margins=(1, 8, 1, 8))
         card.body.addWidget(self.lines)
         frame.addWidget(card)
         left = Ground("surface")
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 8)
-        column.setSpacing(0)
+        column = QVBoxLayout(left, contentsMargins=QMargins(0, 0, 0, 8), spacing=0)
         column.addLayout(head)
         column.addLayout(notice)
         column.addLayout(frame, 3)
@@ -230,22 +225,16 @@ class EyePage(QWidget):
         column.addWidget(self.cuts, 2)
         right = Ground("sunken")
         right.setFixedWidth(theme().scaled(WHY_WIDE))
-        side = QVBoxLayout(right)
-        side.setContentsMargins(0, 14, 0, 0)
-        side.setSpacing(8)
+        side = QVBoxLayout(right, contentsMargins=QMargins(0, 14, 0, 0), spacing=8)
         title = row(Label(self.tr("Why these, in this order"), "subheading"), None)
         title.setContentsMargins(16, 0, 16, 0)
         side.addLayout(title)
         side.addWidget(Legend())
         side.addWidget(self.why, 1)
-        self._foot = QVBoxLayout()
-        self._foot.setContentsMargins(16, 0, 16, 0)
-        self._foot.setSpacing(8)
+        self._foot = QVBoxLayout(contentsMargins=QMargins(16, 0, 16, 0), spacing=8)
         side.addLayout(self._foot)
         both = QWidget()
-        body = QHBoxLayout(both)
-        body.setContentsMargins(0, 0, 0, 0)
-        body.setSpacing(0)
+        body = QHBoxLayout(both, contentsMargins=QMargins(), spacing=0)
         body.addWidget(left, 1)
         body.addWidget(Hairline(vertical=True))
         body.addWidget(right)

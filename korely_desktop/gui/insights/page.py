@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QMargins
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
@@ -42,8 +43,7 @@ class InsightsPage(QWidget):
         self.families, self.agents = QVBoxLayout(), QVBoxLayout()
         for column in (self.families, self.agents):
             column.setSpacing(2)
-        grid = QGridLayout()
-        grid.setSpacing(16)
+        grid = QGridLayout(spacing=16)
         grid.addWidget(self._growth_card(), 0, 0)
         grid.addWidget(self._load_card(), 0, 1)
         grid.addWidget(self._list_card(self.tr("What it is made of"), self.families), 1, 0)
@@ -57,15 +57,12 @@ class InsightsPage(QWidget):
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
         inner = Ground("surface")
-        around = QVBoxLayout(inner)
-        around.setContentsMargins(16, 16, 16, 16)
+        around = QVBoxLayout(inner, contentsMargins=QMargins(16, 16, 16, 16))
         around.addLayout(grid)
         around.addStretch(1)
         self.area = scrolled(inner)
         self.area.setAccessibleName(self.title)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
         layout.addWidget(self.top)
         self.empty = EmptyState(
             self.tr("Nothing to count yet"),

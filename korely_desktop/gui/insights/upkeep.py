@@ -34,8 +34,7 @@ class InShort(Card):
         self.text = Label("", "body", "text-2", wrap=True)
         self.body.addLayout(row(Label(self.tr("In short"), "subheading"), self.when, None, self.anew))
         self.body.addWidget(self.text)
-        self.parts = QVBoxLayout()
-        self.parts.setSpacing(4)
+        self.parts = QVBoxLayout(spacing=4)
         self.body.addLayout(self.parts)
         self.body.addStretch(1)
 
@@ -76,8 +75,7 @@ class LookAfter(Card):
             "you say so, and nothing is ever deleted here."
         )
         self.body.addWidget(Label(told, "note", "text-3", wrap=True))
-        self._found = QVBoxLayout()
-        self._found.setSpacing(8)
+        self._found = QVBoxLayout(spacing=8)
         self.body.addLayout(self._found)
         self.body.addStretch(1)
 

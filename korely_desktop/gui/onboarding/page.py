@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QMargins, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
@@ -37,19 +37,15 @@ class WelcomePage(Ground):
         self.demo_card = DemoCard(desk)
         self.open = Button(self.tr("Open Korely"), "main", size="large")
         self.open.clicked.connect(self._open)
-        right = QVBoxLayout()
-        right.setSpacing(20)
+        right = QVBoxLayout(spacing=20)
         right.addWidget(self.try_card, 1)
         right.addWidget(self.demo_card)
-        cards = QHBoxLayout()
-        cards.setSpacing(20)
+        cards = QHBoxLayout(spacing=20)
         cards.addWidget(self.connect_card, 1)
         cards.addLayout(right, 1)
         inner = Ground("window")
         inner.setMaximumWidth(theme().scaled(_WIDTH) + 48)
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(24, 12, 24, 8)
-        column.setSpacing(12)
+        column = QVBoxLayout(inner, contentsMargins=QMargins(24, 12, 24, 8), spacing=12)
         column.addStretch(2)
         column.addLayout(self._head())
         column.addWidget(self._introduction())
@@ -59,13 +55,11 @@ class WelcomePage(Ground):
         column.addLayout(self._foot())
         column.addStretch(3)
         around = Ground("window")
-        middle = QHBoxLayout(around)
-        middle.setContentsMargins(0, 0, 0, 0)
+        middle = QHBoxLayout(around, contentsMargins=QMargins())
         middle.addStretch(1)
         middle.addWidget(inner, 100)
         middle.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = QVBoxLayout(self, contentsMargins=QMargins())
         layout.addWidget(scrolled(around))
 
     def resizeEvent(self, event):
@@ -144,8 +138,7 @@ class DemoCard(Card):
         self._ring.hide()
         self.button = Button(self.tr("Load demo data"))
         self.button.clicked.connect(self._press)
-        words = QVBoxLayout()
-        words.setSpacing(2)
+        words = QVBoxLayout(spacing=2)
         words.addWidget(Label(self.tr("Look around with demo data"), "body", weight=600, wrap=True))
         words.addWidget(self._note)
         line = row(IconLabel("book-open", "accent", 18), 4)

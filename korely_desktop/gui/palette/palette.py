@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QMargins, QModelIndex, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QCursor, QPainter, QPen
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QListView, QVBoxLayout, QWidget
 
@@ -347,9 +347,7 @@ class Palette(QWidget):
         self._head.setLayout(line)
         line.setStretchFactor(self.field, 1)
         self._foot = QWidget()
-        foot = QHBoxLayout(self._foot)
-        foot.setContentsMargins(18, 0, 18, 0)
-        foot.setSpacing(6)
+        foot = QHBoxLayout(self._foot, contentsMargins=QMargins(18, 0, 18, 0), spacing=6)
         more = (KeyHint("Tab"), Label(self.tr("actions"), "note", "text-2"))
         self._of_list = [*more, Label(self.tr("Type > for commands, @ for people"), "note", "text-2")]
         for hint, words in ((KeyHint("↑↓"), self.tr("move")), (KeyHint("↵"), self.tr("open"))):
@@ -360,13 +358,10 @@ class Palette(QWidget):
             foot.addWidget(part)
         foot.addStretch(1)
         foot.addWidget(self._of_list[2])
-        layout = QVBoxLayout(self._body)
-        layout.setContentsMargins(1, 0, 1, 1)
-        layout.setSpacing(0)
+        layout = QVBoxLayout(self._body, contentsMargins=QMargins(1, 0, 1, 1), spacing=0)
         layout.addWidget(self._head)
         layout.addWidget(Hairline())
-        around = QVBoxLayout()
-        around.setContentsMargins(7, 4, 7, 4)
+        around = QVBoxLayout(contentsMargins=QMargins(7, 4, 7, 4))
         around.addWidget(self.list)
         around.addWidget(self._nothing)
         layout.addLayout(around, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QMargins
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.panel import Facets, PanelQuery, PanelState, SavedView
@@ -33,9 +34,7 @@ class ListArea(Ground):
         self.bars.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.lists = _stacked(view, empty)
         self.texts = ForgottenTexts(desk)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
         column.addWidget(self.bars)
         column.addWidget(self.texts)
         column.addWidget(self.lists, 1)
@@ -72,9 +71,7 @@ class ForgottenTexts(QWidget):
         self.words = Label("", "body", "text-2")
         self.show_them = Button(self.tr("Show them"), "link")
         self.show_them.clicked.connect(lambda: desk.texts_wanted.emit(TextState.FORGOTTEN))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 0, 16, 10)
-        layout.setSpacing(8)
+        layout = QHBoxLayout(self, contentsMargins=QMargins(16, 0, 16, 10), spacing=8)
         layout.addWidget(IconLabel("file-text", "text-3"))
         layout.addWidget(self.words)
         layout.addWidget(self.show_them)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QMargins, Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
@@ -67,9 +67,7 @@ class FilterBar(QWidget):
         self.save.clicked.connect(self.save_wanted)
         self.save.hide()
         self.count = Label("", "label", "text-3", weight=400)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 0, 16, 0)
-        layout.setSpacing(_GAP)
+        layout = QHBoxLayout(self, contentsMargins=QMargins(16, 0, 16, 0), spacing=_GAP)
         for chip in (*self._chips, self._more):
             layout.addWidget(chip)
         layout.addWidget(self.save)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QMargins, QPoint, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
@@ -205,9 +205,7 @@ class PanelPage(QWidget):
         self._body.resized.connect(lambda width: self._desk.choices.set("pane_width", width))
         self._desk.choices.changed.connect(self._show_width)
         self._show_width()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
         layout.addWidget(self._top)
         layout.addWidget(self.past)
         layout.addWidget(self._body, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, date, datetime, time
 
-from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtCore import QDate, QMargins, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from korely_desktop.domain.panel import PanelQuery
@@ -63,23 +63,18 @@ class PastBar(QWidget):
         earlier.clicked.connect(lambda: self._step(-1))
         later.clicked.connect(lambda: self._step(1))
         bar = Ground("sunken")
-        line = QHBoxLayout(bar)
-        line.setContentsMargins(16, 8, 16, 8)
-        line.setSpacing(8)
+        line = QHBoxLayout(bar, contentsMargins=QMargins(16, 8, 16, 8), spacing=8)
         line.addWidget(self.clocks)
         line.addWidget(self._explanation, 1)
         steps = QWidget()
         steps.setLayout(row(earlier, self.day, later))
         steps.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as the slider, where earlier is at the left
         line.addWidget(steps)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
         layout.addWidget(self.banner)
         layout.addWidget(bar)
         time = Ground("sunken")
-        around = QHBoxLayout(time)
-        around.setContentsMargins(6, 0, 6, 6)
+        around = QHBoxLayout(time, contentsMargins=QMargins(6, 0, 6, 6))
         around.addWidget(self.slider)
         layout.addWidget(time)
         layout.addWidget(Hairline())

@@ -39,9 +39,7 @@ class SelectionBar(QWidget):
         }
         close = IconButton("x", self.tr("Clear the selection"), key="Esc")
         close.clicked.connect(self.left)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(along(16, 0, 12, 0))
-        layout.setSpacing(6)
+        layout = QHBoxLayout(self, contentsMargins=along(16, 0, 12, 0), spacing=6)
         layout.addWidget(self.words)
         layout.addStretch(1)
         self._labels = {button: button.text() for button in self.buttons.values()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from PySide6.QtCore import QDate, QSize, Qt, Signal
+from PySide6.QtCore import QDate, QMargins, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -61,13 +61,11 @@ class SincePane(Ground):
         self._title = Label("", "heading", wrap=True)
         self._note = Label("", "body", "text-3")
         self.cards = {change: _CountButton(change) for change in Change}
-        grid = QGridLayout()
-        grid.setSpacing(10)
+        grid = QGridLayout(spacing=10)
         for place, (change, card) in enumerate(self.cards.items()):
             grid.addWidget(card, place // 2, place % 2)
             card.clicked.connect(lambda _on=False, change=change: self.chosen.emit(change, self._since, self._until))
-        self._most = QVBoxLayout()
-        self._most.setSpacing(10)
+        self._most = QVBoxLayout(spacing=10)
         self.other = DayField(date.today(), self.tr("Compare with"))
         self.other.setMinimumWidth(theme().scaled(140))
         self.other.setKeyboardTracking(False)
@@ -80,9 +78,7 @@ class SincePane(Ground):
         head.addWidget(close)
         flush(head)
         inner = Ground("sunken")
-        layout = QVBoxLayout(inner)
-        layout.setContentsMargins(16, 14, 16, 16)
-        layout.setSpacing(8)
+        layout = QVBoxLayout(inner, contentsMargins=QMargins(16, 14, 16, 16), spacing=8)
         layout.addLayout(head)
         layout.addWidget(self._note)
         compared = row(Label(self.tr("Compare with"), "body", "text-2"))
@@ -95,8 +91,7 @@ class SincePane(Ground):
         layout.addWidget(Label(self.tr("Most changed"), "body", weight=600))
         layout.addLayout(self._most)
         layout.addStretch(1)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(0, 0, 0, 0)
+        around = QVBoxLayout(self, contentsMargins=QMargins())
         area = scrolled(inner)
         area.setAccessibleName(self.accessibleName())
         around.addWidget(area)

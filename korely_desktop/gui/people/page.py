@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtCore import QItemSelectionModel, QMargins, Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
@@ -115,12 +115,9 @@ class PeoplePage(QWidget):
         self._stack.addWidget(self.view)
         self._stack.addWidget(self.empty)
         ground = Ground("surface")
-        self._body = QHBoxLayout(ground)
-        self._body.setContentsMargins(0, 0, 0, 0)
+        self._body = QHBoxLayout(ground, contentsMargins=QMargins())
         self._body.addWidget(self._stack)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
         layout.addWidget(self._top)
         layout.addWidget(ground, 1)
 

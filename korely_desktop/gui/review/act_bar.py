@@ -41,8 +41,7 @@ class ActBar(Ground):
         }
         for button in self._effect_of:
             button.installEventFilter(self)
-        self._line = QHBoxLayout(self)
-        self._line.setSpacing(8)
+        self._line = QHBoxLayout(self, spacing=8)
         for button in (*self._effect_of, self.correct):
             self._line.addWidget(button)
         self._line.addStretch(1)

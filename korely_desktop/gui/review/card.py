@@ -106,8 +106,7 @@ class CardView(QScrollArea):
         return label
 
     def _sides(self, card: ReviewCard) -> QHBoxLayout:
-        sides = QHBoxLayout()
-        sides.setSpacing(16)
+        sides = QHBoxLayout(spacing=16)
         if card.fact is None:
             for entity in (card.entity, card.other_entity):
                 if entity is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMargins, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import Decision, Reader, ReviewCard
@@ -41,9 +41,7 @@ class ConsequenceCard(Card):
         head.addWidget(self._words, 1, Qt.AlignmentFlag.AlignTop)
         head.setAlignment(self._title, Qt.AlignmentFlag.AlignTop)
         self._detail = QWidget()
-        self._sides = QHBoxLayout(self._detail)
-        self._sides.setContentsMargins(1, 0, 1, 1)
-        self._sides.setSpacing(0)
+        self._sides = QHBoxLayout(self._detail, contentsMargins=QMargins(1, 0, 1, 1), spacing=0)
         self._line = Hairline()
         self.body.setSpacing(0)
         self.body.addLayout(head)
@@ -113,9 +111,7 @@ class ConsequenceCard(Card):
         if not changes:
             return None
         block = QWidget()
-        column = QVBoxLayout(block)
-        column.setContentsMargins(0, 6, 0, 8)
-        column.setSpacing(0)
+        column = QVBoxLayout(block, contentsMargins=QMargins(0, 6, 0, 8), spacing=0)
         margin = {"before": self.tr("before"), "after": self.tr("after"), "same": ""}
         tokens = {"before": "danger", "after": "good"}
         for change in changes[:_LINES]:
@@ -136,9 +132,7 @@ class ConsequenceCard(Card):
             return None
         side = QWidget()
         side.setFixedWidth(theme().scaled(244))
-        column = QVBoxLayout(side)
-        column.setContentsMargins(12, 8, 12, 8)
-        column.setSpacing(6)
+        column = QVBoxLayout(side, contentsMargins=QMargins(12, 8, 12, 8), spacing=6)
         column.addWidget(Label(self.tr("Who sees the change"), "label", "text-2", weight=400))
         for reader in readers[:_READERS]:
             line = row(Monogram(reader.name))
@@ -155,9 +149,7 @@ def _line(word: str, text: str, token: str | None) -> QWidget:
     label = Label(word, "label", token or "text-3")
     label.setFixedWidth(52)
     line = Label(text, "code", token or "text-2", wrap=True)
-    layout = QHBoxLayout(ground)
-    layout.setContentsMargins(along(14, 2, 10, 2))
-    layout.setSpacing(8)
+    layout = QHBoxLayout(ground, contentsMargins=along(14, 2, 10, 2), spacing=8)
     layout.addWidget(label, 0, Qt.AlignmentFlag.AlignTop)
     layout.addWidget(line, 1)
     return ground

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QMargins, Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import Decision, ReviewCard
@@ -85,16 +85,12 @@ class ReviewPage(QWidget):
             },
         )
         card = QWidget()
-        side = QVBoxLayout(card)
-        side.setContentsMargins(0, 0, 0, 0)
-        side.setSpacing(0)
+        side = QVBoxLayout(card, contentsMargins=QMargins(), spacing=0)
         side.addWidget(self.view, 1)
         side.addWidget(Hairline())
         side.addWidget(self.acts)
         work = QWidget()
-        body = QHBoxLayout(work)
-        body.setContentsMargins(0, 0, 0, 0)
-        body.setSpacing(0)
+        body = QHBoxLayout(work, contentsMargins=QMargins(), spacing=0)
         body.addWidget(self.list)
         body.addWidget(Hairline(vertical=True))
         body.addWidget(card, 1)
@@ -107,9 +103,7 @@ class ReviewPage(QWidget):
         unread = Unread(self.tr("Reading…"))
         for widget in (unread, self.empty, work, self.enough):
             self._stack.addWidget(widget)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
         layout.addWidget(self.top)
         layout.addWidget(self.pause)
         layout.addWidget(self._stack, 1)

@@ -26,8 +26,7 @@ class PassphraseField(QLineEdit):
         self.setEchoMode(QLineEdit.EchoMode.Password)
         self.setAccessibleName(name)
         self.label = Label(name, "label")
-        self.named = QVBoxLayout()
-        self.named.setSpacing(4)
+        self.named = QVBoxLayout(spacing=4)
         self.named.addWidget(self.label)
         self.named.addWidget(self)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
+from PySide6.QtCore import QMargins
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from korely_desktop.domain.backups import Backup, LastBackup
@@ -50,9 +51,7 @@ class BackupRows(QWidget):
         self.before = self._undo.add(self.tr("As it was before the restore"), "", self.bring_back)
         self._undo.hide()  # until it is known that there was a restore
         self.progress.busy_changed.connect(self._set_busy)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
+        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=10)
         for part in (self.daily, group, self._undo, self.progress):
             layout.addWidget(part)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from PySide6.QtCore import QMargins
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.backups import DAYS_KEPT, WEEKS_KEPT, AutomaticBackups, Backup, Watch
@@ -54,9 +55,7 @@ class DailyBackupRows(QWidget):
         words = self.tr("Korely does not keep it. If you no longer know it, change it.")
         self._chosen.add(self.tr("Passphrase"), words, self.rephrase)
         self._chosen.hide()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
+        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=10)
         layout.addWidget(group)
         layout.addWidget(self._chosen)
         progress.busy_changed.connect(self._set_busy)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QMargins
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.incoming import Import
@@ -30,8 +31,7 @@ class LastImport(QWidget):
         self.take_back = Button(self.tr("Undo import…"))
         self.take_back.clicked.connect(self._ask)
         self.note = group.add(self.tr("The last import of texts"), "", self.take_back)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = QVBoxLayout(self, contentsMargins=QMargins())
         layout.addWidget(group)
         self.hide()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QMargins
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.projects import Project
@@ -22,8 +23,7 @@ class ProjectSwitches(QWidget):
         self._desk = desk
         self._switches: dict[str, OnOff] = {}
         self.notes: dict[str, Label] = {}
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column = QVBoxLayout(self, contentsMargins=QMargins())
         self.hide()
 
     def show_projects(self, projects: Sequence[tuple[Project, bool]]) -> None:

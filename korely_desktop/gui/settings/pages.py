@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QMargins, QUrl
 from PySide6.QtWidgets import QAbstractButton, QLabel, QVBoxLayout, QWidget
 
 from korely_desktop import __version__
@@ -46,9 +46,7 @@ class SettingsSection(QWidget):
     def __init__(self, title: str, sentence: str) -> None:
         super().__init__()
         self.title = title
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(8)
+        self.column = QVBoxLayout(self, contentsMargins=QMargins(), spacing=8)
         self.column.addWidget(Label(title, "title"))
         self.column.addWidget(Label(sentence, "body", "text-2", wrap=True))
         self.column.addSpacing(12)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMargins, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.controls import Switch
@@ -51,9 +51,7 @@ class Group(QWidget):
         self.names: list[str] = []
         self._card = Card(margins=(0, 0, 0, 0))
         self._card.body.setSpacing(0)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
+        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=10)
         if title:
             layout.addWidget(Label(title, "subheading"))
         layout.addWidget(self._card)
@@ -64,15 +62,12 @@ class Group(QWidget):
             self._card.body.addWidget(Hairline())
         self.names.append(name)
         note = Explanation(name, explanation)
-        words = QVBoxLayout()
-        words.setSpacing(2)
+        words = QVBoxLayout(spacing=2)
         words.addWidget(Label(name, "body", weight=500))
         words.addWidget(note)
         if below is not None:
             words.addLayout(below)
-        line = QHBoxLayout()
-        line.setContentsMargins(18, 12, 18, 12)
-        line.setSpacing(GAP)
+        line = QHBoxLayout(contentsMargins=QMargins(18, 12, 18, 12), spacing=GAP)
         line.addLayout(words, 1)
         for control in controls:
             line.addWidget(control)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QMargins, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.selfcheck import CheckRun
@@ -189,9 +189,7 @@ class SearchModelSection(SettingsSection):
             return
         self._runs = compared
         shown = QWidget()
-        layout = QVBoxLayout(shown)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
+        layout = QVBoxLayout(shown, contentsMargins=QMargins(), spacing=10)
         self.figures = {} if compared is None else _figures(*compared)
         if self.figures:
             layout.addWidget(Label(self.tr("Before and after the last change"), "subheading"))

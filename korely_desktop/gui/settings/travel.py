@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from PySide6.QtCore import QMargins
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from korely_desktop.domain.errors import InvalidRequest
@@ -67,9 +68,7 @@ class TravelRows(QWidget):
         self.last = LastImport(desk)
         self.texts = TextImport(desk, self, self.take_texts, self.progress)
         self.progress.busy_changed.connect(self._set_busy)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
+        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=10)
         for part in (group, self.last, self.progress):
             layout.addWidget(part)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QMargins, Qt, QTimer
 from PySide6.QtWidgets import QMenu, QVBoxLayout
 
 from korely_desktop.domain.errors import Conflict
@@ -86,8 +86,7 @@ class WebhooksSection(SettingsSection):
         self.rows: dict[str, WebhookRow] = {}
         self.dialog: Dialog | None = None
         self.question: LeavingDialog | None = None
-        self._list = QVBoxLayout()
-        self._list.setContentsMargins(0, 0, 0, 0)
+        self._list = QVBoxLayout(contentsMargins=QMargins())
         self.column.addLayout(self._list)
         group = self.group("")
         self.add = Button(self.tr("Add a webhook…"))

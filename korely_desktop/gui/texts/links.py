@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QMargins, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.links import RELATIONS, Link, NewLink
@@ -42,9 +42,7 @@ class LinkLines(QWidget):
         self.setAccessibleName(self.tr("Links to other texts"))
         self.lines: list[LineLink] = []
         self.removals: list[IconButton] = []
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=4)
         for linked in read.linked:
             self._add_line(layout, linked)
         self.add = Button(self.tr("Link to another text…"), "quiet", icon="link", size="small")
@@ -107,8 +105,7 @@ class LinkDialog(Dialog):
         self.field.left.connect(self.reject)
         self.body.addLayout(row(Label(self.tr("This text"), "body", "text-2"), self.relation, None))
         self.body.addWidget(self.field)
-        self._found = QVBoxLayout()
-        self._found.setSpacing(6)
+        self._found = QVBoxLayout(spacing=6)
         self.body.addLayout(self._found)
         self.offers: list[LineLink] = []
         self.add_cancel()

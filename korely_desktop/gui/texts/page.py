@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMargins, Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QStackedWidget,
@@ -114,23 +114,18 @@ class TextsPage(QWidget):
         for widget in (*self.filters.chips, self.search):
             self._top.right.addWidget(widget)
         holder = Ground("surface")
-        left = QVBoxLayout(holder)
-        left.setContentsMargins(0, 0, 0, 0)
+        left = QVBoxLayout(holder, contentsMargins=QMargins())
         left.addWidget(self.view)
         self._left = holder
         both = QWidget()
-        body = QHBoxLayout(both)
-        body.setContentsMargins(0, 0, 0, 0)
-        body.setSpacing(0)
+        body = QHBoxLayout(both, contentsMargins=QMargins(), spacing=0)
         body.addWidget(holder)
         body.addWidget(Hairline(vertical=True))
         body.addWidget(self.reader, 1)
         self._stack = QStackedWidget()
         self._stack.addWidget(both)
         self._stack.addWidget(self.empty)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
         layout.addWidget(self._top)
         layout.addWidget(self._stack, 1)
 
