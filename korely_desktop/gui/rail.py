@@ -16,7 +16,7 @@ from korely_desktop.gui.i18n import number
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.icons import paint_mark
 from korely_desktop.gui.theme.lines import paint_hairline
-from korely_desktop.gui.theme.mirror import along, painter_on, write
+from korely_desktop.gui.theme.mirror import along, painter_on, use_type, write
 from korely_desktop.gui.theme.tips import NameTip
 
 WIDE = 200
@@ -180,8 +180,7 @@ class _Brand(QWidget):
             box = QRectF((self.width() - 24) / 2, (self.height() - 24) / 2, 24, 24)
         else:
             box = QRectF(8, (self.height() - 20) / 2 + 2, 20, 20)
-            painter.setFont(look.font("subheading", 600))
-            painter.setPen(look.color("text"))
+            use_type(painter, "subheading", 600, "text")
             write(painter, self.rect().adjusted(37, 4, 0, 0), "Korely")
         paint_mark(painter, box, look.color("accent-fill"), look.color("on-accent"))
 
@@ -211,13 +210,11 @@ class _Item(NameTip, NavButton):
         return QSize(40, 38) if self._narrow else QSize(184, theme().scaled(32))
 
     def paintEvent(self, event):
-        look = theme()
         painter = painter_on(self)
         size = 18 if self._narrow else 16
         box = self.paint_ground(painter, (self.width() - size) / 2 if self._narrow else 9, size)
         if not self._narrow:
-            painter.setFont(look.font("body", 500))
-            painter.setPen(look.color(self.ink))
+            use_type(painter, "body", 500, self.ink)
             write(painter, box.adjusted(34, 0, 0, 0), self.text())
         if self._badge:
             self._paint_badge(painter)
@@ -284,7 +281,6 @@ class _View(NameTip, NavButton):
         room = painter.fontMetrics().horizontalAdvance(count) + 9
         painter.setPen(look.color(self.ink if self.isChecked() else "text-3"))
         write(painter, box.adjusted(0, 0, -9, 0), count, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
-        painter.setFont(look.font("body", 500 if self.isChecked() else 400))
-        painter.setPen(look.color(self.ink))
+        use_type(painter, "body", 500 if self.isChecked() else 400, self.ink)
         words = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width() - 34 - room - 6)
         write(painter, box.adjusted(34, 0, 0, 0), words)

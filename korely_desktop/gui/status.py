@@ -15,7 +15,7 @@ from korely_desktop.gui.going import Going
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.lines import paint_hairline
-from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
+from korely_desktop.gui.theme.mirror import paint_icon, painter_on, use_type, write
 from korely_desktop.gui.theme.tips import NameTip
 
 _LOOK_MS = 500
@@ -166,14 +166,12 @@ class _StatusButton(NameTip, QAbstractButton):
         return QSize(width + (20 if self._icon else 0) + 4, theme().scaled(20))
 
     def paintEvent(self, event):
-        look = theme()
         painter = painter_on(self)
         ink = "text-3" if not self.isEnabled() else "text" if self.underMouse() else "text-2"
         left = 0
         if self._icon:
             paint_icon(painter, 0, (self.height() - 14) // 2, self._icon, ink, 14)
             left = 20
-        painter.setFont(look.font("label", 400))
-        painter.setPen(look.color(ink))
+        use_type(painter, "label", 400, ink)
         room = self.rect().adjusted(left, 0, 0, 0)
         write(painter, room, painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width()))

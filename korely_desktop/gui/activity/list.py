@@ -17,7 +17,7 @@ from korely_desktop.gui.components.rows import ROW, RowList
 from korely_desktop.gui.i18n import fill, language, translate
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.lines import paint_hairline
-from korely_desktop.gui.theme.mirror import as_written, mirror, paint_icon, painter_on, write, write_short
+from korely_desktop.gui.theme.mirror import as_written, mirror, paint_icon, painter_on, use_type, write, write_short
 from korely_desktop.memory.access.activity import ActivityPage
 from korely_desktop.memory.date_words import day_words
 
@@ -70,16 +70,14 @@ class _EventDelegate(RowDelegate):
         look = theme()
         painter.fillRect(rect, look.color("sunken"))
         paint_hairline(painter, rect.x(), rect.bottom(), rect.width())
-        painter.setFont(look.font("label", 600))
-        painter.setPen(look.color("text-2"))
+        use_type(painter, "label", 600, "text-2")
         words = head_words(head.day)
         box = QRectF(rect).adjusted(16, 0, -16, 0)
         write(painter, box, words)
         today = utc_now().astimezone().date()
         if (today - head.day).days < 2:
             width = QFontMetricsF(look.font("label", 600)).horizontalAdvance(words)
-            painter.setFont(look.font("label", 400))
-            painter.setPen(look.color("text-3"))
+            use_type(painter, "label", 400, "text-3")
             full = day_words(head.day, language(), weekday=True, year=False)
             write(painter, box.adjusted(width + 8, 0, 0, 0), full)
 
@@ -127,8 +125,7 @@ class EventHead(QWidget):
         look = theme()
         painter = painter_on(self)
         paint_hairline(painter, 0, self.height() - 1, self.width())
-        painter.setFont(look.font("caption"))
-        painter.setPen(look.color("text-3"))
+        use_type(painter, "caption", None, "text-3")
         wide = _result_width(self.width())
         heads = [
             (16, self.tr("Time")),

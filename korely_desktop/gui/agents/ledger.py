@@ -17,7 +17,7 @@ from korely_desktop.gui.components.rows import ROW, RowList
 from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.i18n import fill, translate
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import mirror, paint_icon, write, write_short
+from korely_desktop.gui.theme.mirror import mirror, paint_icon, use_type, write, write_short
 from korely_desktop.gui.theme.tips import as_tip
 from korely_desktop.memory.access.activity import ActivityPage
 
@@ -122,8 +122,7 @@ class _LedgerDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_head(self, painter: QPainter, rect: QRectF, day: date) -> None:
-        painter.setFont(theme().font("label", 500))
-        painter.setPen(theme().color("text-3"))
+        use_type(painter, "label", 500, "text-3")
         write(painter, rect.adjusted(_TIME, 4, 0, 0), head_words(day))
 
     def _paint_row(self, painter: QPainter, rect: QRectF, option, row: LedgerRow, number: int) -> None:

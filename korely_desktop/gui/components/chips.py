@@ -12,7 +12,7 @@ from korely_desktop.gui.components.told import WORDS
 from korely_desktop.gui.i18n import translate
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Weight
-from korely_desktop.gui.theme.mirror import mirrored_place, paint_icon, painter_on, write
+from korely_desktop.gui.theme.mirror import mirrored_place, paint_icon, painter_on, use_type, write
 from korely_desktop.gui.theme.tips import as_tip
 from korely_desktop.gui.theme.tokens import STATE_LOOKS
 
@@ -86,8 +86,7 @@ class FilterChip(QAbstractButton):
             painter.setPen(QPen(look.color("border-strong"), 1))
             painter.setBrush(look.color("hover" if self.underMouse() else "surface"))
         painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
-        painter.setFont(look.font("label", self._weight))
-        painter.setPen(look.color(ink))
+        use_type(painter, "label", self._weight, ink)
         words = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self._room)
         write(painter, box.adjusted(10.5, 0, 0, 0), words)
         if self._beside:
@@ -137,8 +136,7 @@ def paint_pill(painter: QPainter, rect: QRectF, text: str, icon: str, token: str
     box = rect.adjusted(0.5, 0.5, -0.5, -0.5) if look.more_contrast else rect
     painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
     paint_icon(painter, rect.x() + 7, rect.center().y() - 7 + 0.5, icon, token, 14)
-    painter.setFont(look.font("label", 500))
-    painter.setPen(look.color(token))
+    use_type(painter, "label", 500, token)
     write(painter, rect.adjusted(26, 0, 0, 0), text)
     painter.restore()
 

@@ -26,7 +26,7 @@ from korely_desktop.gui.components.told import REGION
 from korely_desktop.gui.i18n import translate
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Role
-from korely_desktop.gui.theme.mirror import mirror, paint_icon, painter_on, place_beside, write
+from korely_desktop.gui.theme.mirror import mirror, paint_icon, painter_on, place_beside, use_type, write
 from korely_desktop.gui.theme.tips import NameTip
 
 _ICON_SIDE = 28
@@ -359,8 +359,7 @@ class _Segment(OnOffButton):
             painter.setPen(QPen(look.color("accent"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(self.rect().toRectF().adjusted(2, 2, -2, -2), 5, 5)
-        painter.setFont(look.font("label", 500))
-        painter.setPen(look.color("accent" if self.isChecked() else "text-2"))
+        use_type(painter, "label", 500, "accent" if self.isChecked() else "text-2")
         write(painter, self.rect(), self.text(), Qt.AlignmentFlag.AlignCenter)
 
 

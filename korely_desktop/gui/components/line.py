@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Weight
-from korely_desktop.gui.theme.mirror import as_written, write, write_marked
+from korely_desktop.gui.theme.mirror import as_written, use_type, write, write_marked
 from korely_desktop.memory.sentences import Part, Run
 
 _MOST_NAME = 0.5
@@ -96,8 +96,7 @@ def paint_line(painter: QPainter, box: QRectF, line: Line) -> None:
     """A line in the middle of ``box``, from where reading begins."""
     with as_written(painter, box, "".join(piece.text for _, piece in line.placed), line.width):
         for x, piece in line.placed:
-            painter.setFont(theme().font("body", piece.weight))
-            painter.setPen(theme().color(piece.token))
+            use_type(painter, "body", piece.weight, piece.token)
             if piece.marked:
                 write_marked(painter, box.adjusted(x, 0, 0, 0), piece.text, piece.marked, "accent")
             else:

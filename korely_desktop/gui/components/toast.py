@@ -17,7 +17,7 @@ from korely_desktop.gui.components.floating import SHADOW, paint_floating
 from korely_desktop.gui.components.focused import place_of_focus
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import along
+from korely_desktop.gui.theme.mirror import along, use_type
 from korely_desktop.gui.undo import Step
 
 _SHORT_MS = 6000
@@ -34,8 +34,7 @@ class _ToastButton(QAbstractButton):
 
     def paintEvent(self, event):
         painter = QPainter(self)
-        painter.setFont(theme().font("body", 600))
-        painter.setPen(theme().color("on-tooltip"))
+        use_type(painter, "body", 600, "on-tooltip")
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
 
 

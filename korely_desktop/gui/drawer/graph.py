@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from korely_desktop.gui.components.monogram import initials
 from korely_desktop.gui.components.told import PICTURE
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import paint_icon
+from korely_desktop.gui.theme.mirror import paint_icon, use_type
 from korely_desktop.gui.theme.tips import as_tip
 
 _FEW, _MORE, _ROOMY = 4, 6, 360  # so many nodes below and from this width
@@ -195,8 +195,7 @@ class ConnectionGraph(QWidget):
         if is_center and self._is_you:
             paint_icon(painter, place.x() - _YOU / 2, place.y() - _YOU / 2, "user", "on-accent", _YOU)
             return
-        painter.setFont(look.font("label" if is_center else "caption", 600))
-        painter.setPen(look.color("on-accent" if is_center else "text-2"))
+        use_type(painter, "label" if is_center else "caption", 600, "on-accent" if is_center else "text-2")
         circle = QRectF(place.x() - radius, place.y() - radius, 2 * radius, 2 * radius)
         painter.drawText(circle, Qt.AlignmentFlag.AlignCenter, initials(name))
 

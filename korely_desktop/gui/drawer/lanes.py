@@ -19,7 +19,7 @@ from korely_desktop.gui.components.told import PICTURE
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import painter_on
+from korely_desktop.gui.theme.mirror import painter_on, use_type
 from korely_desktop.memory import sentences
 
 _Key = TypeVar("_Key")
@@ -201,11 +201,9 @@ class LaneScale(QWidget):
         metrics = QFontMetricsF(look.font("note", 500))
         now_x = NOW_AT * self.width()
         today = metrics.horizontalAdvance(self._today)
-        painter.setFont(look.font("note", 500))
-        painter.setPen(look.color("text"))
+        use_type(painter, "note", 500, "text")
         painter.drawText(QPointF(min(now_x - today / 2, self.width() - today), metrics.ascent() + 1), self._today)
-        painter.setFont(look.font("note", 400))
-        painter.setPen(look.color("text-3"))
+        use_type(painter, "note", 400, "text-3")
         last = now_x - today
         for year in range(self._scale.now.year, self._scale.start.year - 1, -1):
             x = max(0.0, self._scale.at(datetime(year, 1, 1, tzinfo=UTC)) * self.width())

@@ -16,7 +16,7 @@ from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.eye.words import PART_TOKENS, reason_icon, reason_words, why_words
 from korely_desktop.gui.i18n import decimal
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import mirror, paint_icon, write, write_short
+from korely_desktop.gui.theme.mirror import mirror, paint_icon, use_type, write, write_short
 from korely_desktop.memory.sentences import Part, Run, plain
 
 _NUMBER, _TOKENS = 40, 48
@@ -112,8 +112,7 @@ class _BlockDelegate(QStyledItemDelegate):
             painter.fillRect(rect, look.color("selected"))
         elif option.state & QStyle.StateFlag.State_MouseOver and line.told is not None:
             painter.fillRect(rect, look.color("hover"))
-        painter.setFont(look.font("code"))
-        painter.setPen(look.color("text-3"))
+        use_type(painter, "code", None, "text-3")
         top = Qt.AlignmentFlag.AlignTop
         at_right = Qt.AlignmentFlag.AlignRight | top
         write(painter, QRectF(rect.x(), rect.y() + 2, _NUMBER - 14, rect.height()), str(line.number), at_right)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QToolTip, QWidget
 from korely_desktop.gui.components.told import CHART
 from korely_desktop.gui.i18n import language, number
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
+from korely_desktop.gui.theme.mirror import paint_icon, painter_on, use_type, write
 from korely_desktop.gui.theme.tips import NameTip
 from korely_desktop.memory import date_words
 
@@ -68,8 +68,7 @@ class WeekPlot(QWidget):
         top, foot = look.scaled(_HEAD), look.scaled(_FOOT)
         room = QRectF(0, top, self.width(), self.height() - top - foot)
         most = max(1, *(max(bar.first, bar.second) for bar in self._bars))
-        painter.setFont(look.font("caption"))
-        painter.setPen(look.color("text-3"))
+        use_type(painter, "caption", None, "text-3")
         write(painter, QRectF(0, 0, self.width(), top), number(most))
         for line in (room.top(), room.bottom()):
             painter.fillRect(QRectF(0, line, self.width(), 1), look.color("border"))

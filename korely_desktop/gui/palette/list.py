@@ -17,7 +17,7 @@ from korely_desktop.gui.components.rows import ROW, HeadedRows
 from korely_desktop.gui.i18n import has_leftward_letters
 from korely_desktop.gui.palette.items import Head, Item, Row
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
+from korely_desktop.gui.theme.mirror import mirror, paint_icon, use_type, write
 
 ROW_HEIGHT, HEAD_HEIGHT = 38, 30
 _LEFT, _WORDS = 14, 46
@@ -81,8 +81,7 @@ class PaletteDelegate(QStyledItemDelegate):
         scrolls = option.widget.verticalScrollBar().maximum() > 0
         rect = QRectF(option.rect).adjusted(0, 0, -_BAR if scrolls else 0, 0)
         if isinstance(row, Head):
-            painter.setFont(theme().font("label", 500))
-            painter.setPen(theme().color("text-3"))
+            use_type(painter, "label", 500, "text-3")
             write(painter, rect.adjusted(_LEFT, 4, 0, 0), row.words)
         else:
             self._paint_item(painter, rect, row, bool(option.state & QStyle.StateFlag.State_Selected))

@@ -14,7 +14,7 @@ from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.i18n import fill, translate
 from korely_desktop.gui.panel.view import FactView
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
+from korely_desktop.gui.theme.mirror import paint_icon, painter_on, use_type, write
 from korely_desktop.memory.listing.panel import PanelRow
 
 _FADE_MS = 180
@@ -135,8 +135,7 @@ class NewsPill(QAbstractButton):
         painter.setBrush(look.color("accent-hover" if self.underMouse() else "accent-fill"))
         painter.drawRoundedRect(self.rect(), self.height() / 2, self.height() / 2)
         paint_icon(painter, 12, (self.height() - 14) // 2, "arrow-up", "on-accent", 14)
-        painter.setFont(look.font("label", 500))
-        painter.setPen(look.color("on-accent"))
+        use_type(painter, "label", 500, "on-accent")
         write(painter, self.rect().adjusted(32, 0, 0, 0), self.text())
 
     def _place(self) -> None:

@@ -21,7 +21,7 @@ from korely_desktop.gui.panel.offers import offered_on_row
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Role
 from korely_desktop.gui.theme.lines import paint_hairline
-from korely_desktop.gui.theme.mirror import mirror, mirrored_place, paint_icon, write, write_short
+from korely_desktop.gui.theme.mirror import mirror, mirrored_place, paint_icon, use_type, write, write_short
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, STATE_LOOKS
 from korely_desktop.memory import sentences
 from korely_desktop.memory.listing.panel import PanelRow
@@ -215,8 +215,7 @@ class FactDelegate(QStyledItemDelegate):
     def _paint_gone(self, painter: QPainter, option: QStyleOptionViewItem, index) -> None:
         if index.column() != Column.FACT:
             return
-        painter.setFont(theme().font("body"))
-        painter.setPen(theme().color("text-3"))
+        use_type(painter, "body", None, "text-3")
         box = option.rect.adjusted(SENTENCE_X, 0, 0, 0)
         write(painter, box, self.tr("erased"))
 
@@ -312,14 +311,12 @@ class FactDelegate(QStyledItemDelegate):
             self._paint_line(painter, second.adjusted(0, 0, -8, 0), words.learned_when(row, self._now), "text-3")
 
     def _paint_state(self, painter: QPainter, option: QStyleOptionViewItem, row: PanelRow) -> None:
-        look = theme()
         first, second = self._lines(option.rect)
         state = STATE_LOOKS[row.state.value]
         icon, token = words.SINCE_LOOKS[row.since] if row.since else (state.icon, state.token)
         title = words.since_word(row.since) if row.since else words.state_title(row)
         paint_icon(painter, option.rect.x(), round(first.center().y() - 7), icon, token, 14)
-        painter.setFont(look.font("label", 500))
-        painter.setPen(look.color(token))
+        use_type(painter, "label", 500, token)
         write(painter, first.adjusted(20, 0, 0, 0), title)
         if self.compact:
             return
@@ -343,8 +340,7 @@ class FactDelegate(QStyledItemDelegate):
         return QRectF(rect.x(), top, rect.width(), body), QRectF(rect.x(), top + body, rect.width(), note)
 
     def _paint_line(self, painter: QPainter, box: QRectF, text: str, token: str, role: Role = "note") -> None:
-        painter.setFont(theme().font(role, 400))
-        painter.setPen(theme().color(token))
+        use_type(painter, role, 400, token)
         write(painter, box, self._elided(role, text, int(box.width())))
 
     def _elided(self, role: Role, text: str, width: int) -> str:

@@ -11,7 +11,7 @@ from korely_desktop.gui.panel.delegate import SENTENCE_X
 from korely_desktop.gui.panel.model import Column, FactModel
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.lines import paint_hairline
-from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
+from korely_desktop.gui.theme.mirror import mirror, paint_icon, use_type, write
 
 LEAST_COLUMN = 80
 """No column is narrower, at 100 % text size."""
@@ -59,8 +59,7 @@ class ListHeader(QHeaderView):
         paint_hairline(painter, rect.x(), rect.bottom(), rect.width())
         query = self._facts.query
         is_sorted = query.sort is PanelSort[Column(section).name]
-        painter.setFont(look.font("caption"))
-        painter.setPen(look.color("text-2" if is_sorted else "text-3"))
+        use_type(painter, "caption", None, "text-2" if is_sorted else "text-3")
         left = rect.x() + (SENTENCE_X if section == Column.FACT else 0)
         text = self._facts.headerData(section, Qt.Orientation.Horizontal) or ""
         write(painter, QRect(left, rect.y(), rect.right() - left, rect.height()), text)

@@ -26,7 +26,7 @@ from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.panel.past import evening
 from korely_desktop.gui.panel.words import CHANGE_LOOKS, change_word
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
+from korely_desktop.gui.theme.mirror import paint_icon, painter_on, use_type, write
 from korely_desktop.gui.theme.tips import NameTip
 from korely_desktop.memory import date_words
 from korely_desktop.memory.listing import panel
@@ -163,10 +163,8 @@ class _CountButton(NameTip, QAbstractButton):
         box = self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5)
         painter.drawRoundedRect(box, 8, 8)
         paint_icon(painter, 12, 12, self._icon, self._token, 14)
-        painter.setFont(look.font("label", 500))
-        painter.setPen(look.color(self._token))
+        use_type(painter, "label", 500, self._token)
         words = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width() - 42)
         write(painter, box.adjusted(32, 10, 0, 0), words, Qt.AlignmentFlag.AlignTop)
-        painter.setFont(look.font("title"))
-        painter.setPen(look.color("text" if self._count else "text-3"))
+        use_type(painter, "title", None, "text" if self._count else "text-3")
         write(painter, box.adjusted(12, 0, 0, -8), number(self._count), Qt.AlignmentFlag.AlignBottom)

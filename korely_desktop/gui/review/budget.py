@@ -12,7 +12,7 @@ from korely_desktop.gui.components.menus import popup_below
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, number
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import painter_on, write
+from korely_desktop.gui.theme.mirror import painter_on, use_type, write
 from korely_desktop.gui.window_settings import values
 from korely_desktop.memory.inbox.attention import Inbox
 
@@ -72,8 +72,7 @@ class BudgetButton(QAbstractButton):
     def paintEvent(self, event):
         painter, look = painter_on(self), theme()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(look.font("body"))
-        painter.setPen(look.color("text" if self.underMouse() else "text-2"))
+        use_type(painter, "body", None, "text" if self.underMouse() else "text-2")
         write(painter, self.rect(), self.text())
         if self.budget is None:
             return

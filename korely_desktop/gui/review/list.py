@@ -18,7 +18,7 @@ from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.i18n import dotted, fill
 from korely_desktop.gui.review import words
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import mirror, paint_icon, write, write_short
+from korely_desktop.gui.theme.mirror import mirror, paint_icon, use_type, write, write_short
 from korely_desktop.gui.theme.tips import as_tip
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory.inbox import attention
@@ -135,8 +135,7 @@ class _CardDelegate(QStyledItemDelegate):
         look = theme()
         top = rect.bottom() - look.scaled(24)
         text = head.words
-        painter.setFont(look.font("label", 500))
-        painter.setPen(look.color("text-2"))
+        use_type(painter, "label", 500, "text-2")
         box = QRectF(rect.x() + 15, top, rect.width() - 40, 18)
         text = QFontMetricsF(look.font("label", 500)).elidedText(text, Qt.TextElideMode.ElideRight, box.width() - 24)
         write(painter, box, text)

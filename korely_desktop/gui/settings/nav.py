@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QVBoxLayout
 from korely_desktop.gui.components.labels import Ground, Label
 from korely_desktop.gui.components.nav_button import NavButton
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import painter_on, write
+from korely_desktop.gui.theme.mirror import painter_on, use_type, write
 
 
 class SectionList(Ground):
@@ -87,9 +87,7 @@ class _Section(NavButton):
         return QSize(160, theme().scaled(30))
 
     def paintEvent(self, event):
-        look = theme()
         painter = painter_on(self)
         box = self.paint_ground(painter, 8)
-        painter.setFont(look.font("body", 500 if self.isChecked() else 400))
-        painter.setPen(look.color(self.ink))
+        use_type(painter, "body", 500 if self.isChecked() else 400, self.ink)
         write(painter, box.adjusted(33, 0, 0, 0), self.text())

@@ -67,6 +67,12 @@ def ending() -> Qt.AlignmentFlag:
     return QStyle.visualAlignment(QGuiApplication.layoutDirection(), Qt.AlignmentFlag.AlignRight | _MIDDLE)
 
 
+def use_type(painter: QPainter, role: Role, weight: Weight | None, token: str) -> None:
+    """Write in a type and a colour of the theme from now on; ``weight`` None is that of the role."""
+    painter.setFont(theme().font(role, weight))
+    painter.setPen(theme().color(token))
+
+
 def write(painter: QPainter, box: QRectF | QRect, text: str, align: Qt.AlignmentFlag | int = _LINE) -> None:
     """Write into ``box``, in the painter's font and pen; *left* is the side on which reading begins."""
     if not _is_mirrored(painter):
@@ -104,10 +110,9 @@ def write_marked(painter: QPainter, box: QRectF, text: str, spans: Sequence[tupl
 
 def write_short(painter: QPainter, box: QRectF, text: str, role: Role, weight: Weight, token: str) -> None:
     """Write on one line in a type and a colour of the theme; what does not fit ends in an ellipsis."""
-    font = theme().font(role, weight)
-    painter.setFont(font)
-    painter.setPen(theme().color(token))
-    write(painter, box, QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width()))
+    use_type(painter, role, weight, token)
+    metrics = QFontMetricsF(theme().font(role, weight))
+    write(painter, box, metrics.elidedText(text, Qt.TextElideMode.ElideRight, box.width()))
 
 
 def paint_icon(painter: QPainter, x: float, y: float, name: str, token: str, size: int = 16) -> None:
