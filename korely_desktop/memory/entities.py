@@ -146,67 +146,47 @@ def drop_alias(services: Services, caller: Caller, entity_id: str, name: str) ->
     return _change_names(services, caller, entity_id, name, "drop_alias", dropped)
 
 
-def merge(services: Services, caller: Caller, entity_id: str, into: str) -> Entity:
-    """The two are one; ``into`` stays and has the facts of both. Undone by :func:`split`.
+def merge(services: Services, caller: Caller, entity_id: str, into: str, *, name: str | None = None) -> Entity:
+    """The two are one; ``into`` stays, has the facts of both and is called ``name``, where given; all of it or nothing.
+
+    Undone by :func:`split`.
 
     Raises:
-        Conflict: they are of different memories, or both are end users.
+        Conflict: they are of different memories, both are end users, or a third one bears the name.
     """
     caller.require(WRITE)
+    name = None if name is None else names.checked_name(name)
     now = services.clock()
     with services.store.write() as connection:
         merged, target, effect = _merge(connection, services, caller, entity_id, into, now)
+        if name is not None and _set_name(connection, caller, merged, name, now):
+            _record(connection, caller, merged, "rename", now)
+            merged = _own(connection, caller, merged.id)
     _announce(services, caller, effect, entity_id, target)
     return merged
 
 
-def split(services: Services, caller: Caller, entity_id: str) -> Entity:
+def split(
+    services: Services, caller: Caller, entity_id: str, *, host_name: str | None = None, keep_old: bool = True
+) -> Entity:
     """Take a merged entity out again, with the facts about it and whatever had been merged into it before.
 
-    Only for an admin: the person may have merged the two.
+    Only for an admin: the person may have merged the two. Who it was merged into is called ``host_name`` again, where
+    given (:func:`rename`); both or neither.
 
     Raises:
-        Conflict: it is not merged into another one.
+        Conflict: it is not merged into another one, or a third one bears the name.
     """
     caller.require(WRITE)
+    host_name = None if host_name is None else names.checked_name(host_name)
     now = services.clock()
     with services.store.write() as connection:
-        alone, host, effect = _split(connection, services, caller, entity_id, now)
-    _announce(services, caller, effect, entity_id, host)
-    return alone
-
-
-def merge_and_rename(services: Services, caller: Caller, entity_id: str, into: str, name: str) -> Entity:
-    """:func:`merge`, and ``into`` is called ``name`` from then on; both or neither. Undone by :func:`split_and_rename`.
-
-    Raises:
-        Conflict: as :func:`merge`, or a third one bears the name.
-    """
-    caller.require(WRITE)
-    name = names.checked_name(name)
-    now = services.clock()
-    with services.store.write() as connection:
-        merged, target, effect = _merge(connection, services, caller, entity_id, into, now)
-        if _set_name(connection, caller, merged, name, now):
-            _record(connection, caller, merged, "rename", now)
-        merged = _own(connection, caller, merged.id)
-    _announce(services, caller, effect, entity_id, target)
-    return merged
-
-
-def split_and_rename(
-    services: Services, caller: Caller, entity_id: str, host_name: str, *, keep_old: bool = True
-) -> Entity:
-    """Who it is merged into is called ``host_name`` again (:func:`rename`), then :func:`split`; both or neither."""
-    caller.require(WRITE)
-    host_name = names.checked_name(host_name)
-    now = services.clock()
-    with services.store.write() as connection:
-        host = _own(connection, caller, rows.root(connection, entity_id))
-        if _set_name(connection, caller, host, host_name, now, keep_old=keep_old):
-            _record(connection, caller, host, "rename", now)
-        alone, _, effect = _split(connection, services, caller, entity_id, now)
-    _announce(services, caller, effect, entity_id, host.id)
+        if host_name is not None:
+            host = _own(connection, caller, rows.root(connection, entity_id))
+            if _set_name(connection, caller, host, host_name, now, keep_old=keep_old):
+                _record(connection, caller, host, "rename", now)
+        alone, host_id, effect = _split(connection, services, caller, entity_id, now)
+    _announce(services, caller, effect, entity_id, host_id)
     return alone
 
 

@@ -222,16 +222,16 @@ def test_one_who_takes_the_name_of_another_is_joined_with_it_or_nothing_happens(
     ada, bea = people["Ada Loy"], people["Bea Fox"]
     before = standing(at, people)
     with pytest.raises(Conflict):
-        entities.merge_and_rename(at, PERSON, bea, ada, "Cleopatra")
+        entities.merge(at, PERSON, bea, ada, name="Cleopatra")
     assert standing(at, people) == before, "the name is a third one's, so the two are not one either"
     for _ in range(2):
-        now = entities.merge_and_rename(at, PERSON, bea, ada, "Bea Fox")
+        now = entities.merge(at, PERSON, bea, ada, name="Bea Fox")
         assert (now.id, now.name) == (ada, "Bea Fox")
         assert entities.entity(at, PERSON, bea).entity.id == ada
         with pytest.raises(Conflict):
-            entities.split_and_rename(at, PERSON, bea, "Cleopatra")
+            entities.split(at, PERSON, bea, host_name="Cleopatra")
         assert entities.entity(at, PERSON, bea).entity.id == ada
-        entities.split_and_rename(at, PERSON, bea, "Ada Loy", keep_old=False)
+        entities.split(at, PERSON, bea, host_name="Ada Loy", keep_old=False)
         assert standing(at, people) == before
 
 

@@ -100,8 +100,8 @@ class EntityActs(QObject):
         bears = None if bears in {one.id for one in profile.merged} else bears
 
         if bears is not None:  # it stands for a second one only because a text told the name
-            rename = bind(entities.merge_and_rename, bears, entity.id, new)
-            back = bind(entities.split_and_rename, bears, entity.name, keep_old=was_known)
+            rename = bind(entities.merge, bears, entity.id, name=new)
+            back = bind(entities.split, bears, host_name=entity.name, keep_old=was_known)
         else:
             rename = bind(entities.rename, entity.id, new)
             back = bind(entities.rename, entity.id, entity.name, keep_old=was_known)
