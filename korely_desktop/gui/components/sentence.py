@@ -15,7 +15,7 @@ from korely_desktop.gui.components.labels import IconLabel, Label, breakable, on
 from korely_desktop.gui.i18n import apart, language, translate
 from korely_desktop.gui.theme import set_colors, theme
 from korely_desktop.gui.theme.mirror import beginning
-from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
+from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, look_of_family
 from korely_desktop.memory.sentences import Part, Run, Wording, interval_words, plain, sentence
 
 
@@ -75,7 +75,7 @@ class FactLine(QWidget):
 
     def __init__(self, vocabulary: Vocabulary, fact: Fact, note: str | None = None) -> None:
         super().__init__()
-        look = FAMILY_LOOKS.get(fact.predicate_family, FAMILY_LOOKS["other"])
+        look = look_of_family(fact.predicate_family)
         icon = IconLabel(look.icon, look.token)
         icon.setAccessibleName(family_word(fact.predicate_family))
         layout = QHBoxLayout(self, contentsMargins=QMargins(0, 7, 0, 7), spacing=8)

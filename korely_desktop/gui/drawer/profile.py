@@ -27,7 +27,7 @@ from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.review.words import title
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along
-from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
+from korely_desktop.gui.theme.tokens import look_of_family
 from korely_desktop.memory import date_words, sentences
 from korely_desktop.memory.inbox import review
 from korely_desktop.memory.sentences import Part, Wording
@@ -308,7 +308,7 @@ class ProfileView(Ground):
         self._show_lanes(most_telling(self._lanes, shown + _AT_ONCE))
 
     def _family(self, family: str) -> QHBoxLayout:
-        look = FAMILY_LOOKS.get(family, FAMILY_LOOKS["other"])
+        look = look_of_family(family)
         line = row(IconLabel(look.icon, look.token), Label(family_word(family), "body", weight=600), None)
         line.setContentsMargins(0, 8, 0, 2)
         return line

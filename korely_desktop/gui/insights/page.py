@@ -25,7 +25,7 @@ from korely_desktop.gui.insights.upkeep import InShort, LookAfter
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along
-from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
+from korely_desktop.gui.theme.tokens import look_of_family
 from korely_desktop.memory import date_words, selfcheck
 from korely_desktop.memory.listing import insights as figures
 
@@ -184,7 +184,7 @@ class InsightsPage(QWidget):
         values = [facts_counted(count) for _, count in found.families]
         longest = max(values, key=len, default="")
         for (family, count), counted in zip(found.families, values, strict=True):
-            look = FAMILY_LOOKS.get(family, FAMILY_LOOKS["other"])
+            look = look_of_family(family)
             bar = ShareBar(family_word(family), count / most, counted, longest, icon=look.icon, token=look.token)
             query = PanelQuery(family=family)
             bar.clicked.connect(lambda _on=False, query=query: self._desk.list_wanted.emit(query))

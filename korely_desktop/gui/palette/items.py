@@ -16,7 +16,7 @@ from korely_desktop.gui.counted import facts_counted
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import shown_name
 from korely_desktop.gui.i18n import fill, language, translate
-from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
+from korely_desktop.gui.theme.tokens import look_of_family
 from korely_desktop.memory import date_words
 from korely_desktop.memory.answers.finding import Found, FoundName
 from korely_desktop.memory.listing.panel import PanelRow
@@ -111,7 +111,7 @@ def name_item(desk: Desk, found: FoundName) -> Item:
 def fact_item(desk: Desk, row: PanelRow, typed: str) -> Item:
     """A fact; Enter shows it in the panel."""
     fact = row.fact
-    look = FAMILY_LOOKS.get(fact.family, FAMILY_LOOKS["other"])
+    look = look_of_family(fact.family)
     return Item(
         key=f"fact {fact.id}",
         runs=row.runs,

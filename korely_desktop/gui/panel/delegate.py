@@ -22,7 +22,7 @@ from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Role
 from korely_desktop.gui.theme.lines import paint_hairline
 from korely_desktop.gui.theme.mirror import mirror, mirrored_place, paint_icon, use_type, write, write_short
-from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, STATE_LOOKS
+from korely_desktop.gui.theme.tokens import STATE_LOOKS, look_of_family
 from korely_desktop.memory import sentences
 from korely_desktop.memory.listing.panel import PanelRow
 from korely_desktop.memory.sentences import Run
@@ -236,7 +236,7 @@ class FactDelegate(QStyledItemDelegate):
 
     def _paint_fact(self, painter: QPainter, option: QStyleOptionViewItem, index, row: PanelRow) -> None:
         ended = row.state in _OVER
-        family = FAMILY_LOOKS.get(row.fact.family, FAMILY_LOOKS["other"])
+        family = look_of_family(row.fact.family)
         first, second = self._lines(option.rect)
         if ended:
             painter.setOpacity(0.75)
@@ -312,11 +312,10 @@ class FactDelegate(QStyledItemDelegate):
 
     def _paint_state(self, painter: QPainter, option: QStyleOptionViewItem, row: PanelRow) -> None:
         first, second = self._lines(option.rect)
-        state = STATE_LOOKS[row.state.value]
-        icon, token = words.SINCE_LOOKS[row.since] if row.since else (state.icon, state.token)
+        look = words.SINCE_LOOKS[row.since] if row.since else STATE_LOOKS[row.state.value]
         title = words.since_word(row.since) if row.since else words.state_title(row)
-        paint_icon(painter, option.rect.x(), round(first.center().y() - 7), icon, token, 14)
-        use_type(painter, "label", 500, token)
+        paint_icon(painter, option.rect.x(), round(first.center().y() - 7), look.icon, look.token, 14)
+        use_type(painter, "label", 500, look.token)
         write(painter, first.adjusted(20, 0, 0, 0), title)
         if self.compact:
             return

@@ -139,7 +139,7 @@ class _CountButton(NameTip, QAbstractButton):
     def __init__(self, change: Change) -> None:
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)  # painted anew when the pointer comes and goes
-        self._icon, self._token = CHANGE_LOOKS[change]
+        self._look = CHANGE_LOOKS[change]
         self._count = 0
         self.setText(change_word(change))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -162,8 +162,8 @@ class _CountButton(NameTip, QAbstractButton):
         painter.setBrush(look.color("hover" if self.underMouse() and self.isEnabled() else "surface"))
         box = self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5)
         painter.drawRoundedRect(box, 8, 8)
-        paint_icon(painter, 12, 12, self._icon, self._token, 14)
-        use_type(painter, "label", 500, self._token)
+        paint_icon(painter, 12, 12, self._look.icon, self._look.token, 14)
+        use_type(painter, "label", 500, self._look.token)
         words = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width() - 42)
         write(painter, box.adjusted(32, 10, 0, 0), words, Qt.AlignmentFlag.AlignTop)
         use_type(painter, "title", None, "text" if self._count else "text-3")

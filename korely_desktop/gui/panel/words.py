@@ -21,7 +21,8 @@ from korely_desktop.gui.components.monogram import key_name, who
 from korely_desktop.gui.components.sentence import family_word, one_text
 from korely_desktop.gui.components.strip import Scale
 from korely_desktop.gui.counted import facts_counted
-from korely_desktop.gui.i18n import dotted, fill, language, translate
+from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, dotted, fill, language, translate
+from korely_desktop.gui.theme.tokens import Look
 from korely_desktop.memory import date_words, sentences
 from korely_desktop.memory.forgetting.retention import KEPT
 from korely_desktop.memory.intake.resolution import USER
@@ -41,14 +42,17 @@ def view_word(view: SavedView) -> str:
     }[view]
 
 
+CHANGE_LOOKS = {
+    Change.ADDED: Look(QT_TRANSLATE_NOOP("Changes", "Added"), "plus", "good"),
+    Change.CHANGED: Look(QT_TRANSLATE_NOOP("Changes", "Changed"), "refresh-cw", "check"),
+    Change.ENDED: Look(QT_TRANSLATE_NOOP("Changes", "Ended"), "circle-minus", "ended"),
+    Change.FORGOTTEN: Look(QT_TRANSLATE_NOOP("Changes", "Forgotten"), "eye-off", "ended"),
+}
+
+
 def change_word(change: Change) -> str:
     """What happened to a fact."""
-    return {
-        Change.ADDED: translate("Changes", "Added"),
-        Change.CHANGED: translate("Changes", "Changed"),
-        Change.ENDED: translate("Changes", "Ended"),
-        Change.FORGOTTEN: translate("Changes", "Forgotten"),
-    }[change]
+    return translate("Changes", CHANGE_LOOKS[change].word)
 
 
 def since_words(query: PanelQuery) -> str | None:
@@ -62,14 +66,6 @@ def since_words(query: PanelQuery) -> str | None:
     words = translate("Changes", "{change} since {day}")
     return fill(words, change=change_word(query.change), day=day)
 
-
-CHANGE_LOOKS = {
-    Change.ADDED: ("plus", "good"),
-    Change.CHANGED: ("refresh-cw", "check"),
-    Change.ENDED: ("circle-minus", "ended"),
-    Change.FORGOTTEN: ("eye-off", "ended"),
-}
-"""Icon and token of each change."""
 
 VIEW_ICONS = {
     SavedView.ADDED_TODAY: "bookmark",
@@ -116,28 +112,20 @@ def filter_words(query: PanelQuery) -> str:
 
 
 SINCE_LOOKS = {
-    SinceThen.STILL: ("circle-check", "good"),
-    SinceThen.LATE: ("book-open", "planned"),
-    SinceThen.FORGOTTEN: ("eye-off", "ended"),
-    SinceThen.ENDED: ("circle-minus", "ended"),
-    SinceThen.CHANGED: ("refresh-cw", "check"),
-    SinceThen.JOINED: ("git-merge", "ended"),
-    SinceThen.NEVER_SO: ("circle-x", "check"),
+    SinceThen.STILL: Look(QT_TRANSLATE_NOOP("SinceThen", "Still true"), "circle-check", "good"),
+    SinceThen.LATE: Look(QT_TRANSLATE_NOOP("SinceThen", "Late news"), "book-open", "planned"),
+    SinceThen.FORGOTTEN: Look(QT_TRANSLATE_NOOP("SinceThen", "Forgotten"), "eye-off", "ended"),
+    SinceThen.ENDED: Look(QT_TRANSLATE_NOOP("SinceThen", "Ended"), "circle-minus", "ended"),
+    SinceThen.CHANGED: Look(QT_TRANSLATE_NOOP("SinceThen", "Changed"), "refresh-cw", "check"),
+    SinceThen.JOINED: Look(QT_TRANSLATE_NOOP("SinceThen", "Joined"), "git-merge", "ended"),
+    SinceThen.NEVER_SO: Look(QT_TRANSLATE_NOOP("SinceThen", "Never true"), "circle-x", "check"),
 }
-"""Icon and token of what became of a fact."""
+"""What became of a fact."""
 
 
 def since_word(since: SinceThen) -> str:
     """What became of a fact since the day that is looked at."""
-    return {
-        SinceThen.STILL: translate("SinceThen", "Still true"),
-        SinceThen.LATE: translate("SinceThen", "Late news"),
-        SinceThen.FORGOTTEN: translate("SinceThen", "Forgotten"),
-        SinceThen.ENDED: translate("SinceThen", "Ended"),
-        SinceThen.CHANGED: translate("SinceThen", "Changed"),
-        SinceThen.JOINED: translate("SinceThen", "Joined"),
-        SinceThen.NEVER_SO: translate("SinceThen", "Never true"),
-    }[since]
+    return translate("SinceThen", SINCE_LOOKS[since].word)
 
 
 def since_note(row: PanelRow) -> str:

@@ -59,9 +59,9 @@ class CardView(QScrollArea):
     def show_card(self, card: ReviewCard, place: int, total: int) -> None:
         """Put a card in sight: number ``place`` of ``total``."""
         clear_layout(self._column)
-        icon, token, soft = words.KIND_LOOKS[card.kind]
+        look = words.KIND_LOOKS[card.kind]
         self._count = Label("", "label", "text-3", weight=400)
-        pill = Pill(words.kind_words(card.kind), icon, token, soft)
+        pill = Pill(words.kind_words(card.kind), look.icon, look.token, look.soft)
         self._refused = Label("", "label", "check", weight=400)
         self._column.addLayout(row(pill, self._count, self._refused, None))
         self.show_place(place, total)

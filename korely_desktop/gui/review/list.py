@@ -20,7 +20,7 @@ from korely_desktop.gui.review import words
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, use_type, write, write_short
 from korely_desktop.gui.theme.tips import as_tip
-from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
+from korely_desktop.gui.theme.tokens import look_of_family
 from korely_desktop.memory.inbox import attention
 from korely_desktop.memory.sentences import Run
 
@@ -149,7 +149,7 @@ class _CardDelegate(QStyledItemDelegate):
         rect = option.rect
         paint_row_ground(painter, option)
         family = line.card.fact.predicate_family if line.card.fact else "people"
-        family_look = FAMILY_LOOKS.get(family, FAMILY_LOOKS["other"])
+        family_look = look_of_family(family)
         paint_icon(painter, rect.x() + 15, rect.y() + 9, family_look.icon, family_look.token)
         note_font = look.font("note")
         age_width = QFontMetricsF(note_font).horizontalAdvance(line.age)

@@ -12,24 +12,21 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.sentence import fact_runs, fact_words, one_text
 from korely_desktop.gui.drawer.words import shown_name
 from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, language, number, translate
+from korely_desktop.gui.theme.tokens import Look
 from korely_desktop.memory.date_words import date_words, since_words
 from korely_desktop.memory.sentences import Part, Run, Wording, value_words, without_subject
 
-KIND_LOOKS: dict[ReviewKind, tuple[str, str, str]] = {
-    ReviewKind.CLASH: ("triangle-alert", "danger", "danger-soft"),
-    ReviewKind.AMBIGUOUS: ("circle-question-mark", "check", "check-soft"),
-    ReviewKind.UNCERTAIN: ("circle-question-mark", "check", "check-soft"),
-    ReviewKind.SAME_ENTITY: ("git-merge", "planned", "planned-soft"),
-    ReviewKind.SENSITIVE: ("lock", "ended", "ended-soft"),
-    ReviewKind.SELF_CHECK: ("shield-check", "good", "good-soft"),
-}
-_KIND_WORDS: dict[ReviewKind, str] = {
-    ReviewKind.CLASH: QT_TRANSLATE_NOOP("Review", "Clash with your word"),
-    ReviewKind.AMBIGUOUS: QT_TRANSLATE_NOOP("Review", "Two values"),
-    ReviewKind.UNCERTAIN: QT_TRANSLATE_NOOP("Review", "Not sure"),
-    ReviewKind.SAME_ENTITY: QT_TRANSLATE_NOOP("Review", "The same?"),
-    ReviewKind.SENSITIVE: QT_TRANSLATE_NOOP("Review", "Sensitive, first mention"),
-    ReviewKind.SELF_CHECK: QT_TRANSLATE_NOOP("Review", "Spot check"),
+KIND_LOOKS: dict[ReviewKind, Look] = {
+    ReviewKind.CLASH: Look(
+        QT_TRANSLATE_NOOP("Review", "Clash with your word"), "triangle-alert", "danger", "danger-soft"
+    ),
+    ReviewKind.AMBIGUOUS: Look(
+        QT_TRANSLATE_NOOP("Review", "Two values"), "circle-question-mark", "check", "check-soft"
+    ),
+    ReviewKind.UNCERTAIN: Look(QT_TRANSLATE_NOOP("Review", "Not sure"), "circle-question-mark", "check", "check-soft"),
+    ReviewKind.SAME_ENTITY: Look(QT_TRANSLATE_NOOP("Review", "The same?"), "git-merge", "planned", "planned-soft"),
+    ReviewKind.SENSITIVE: Look(QT_TRANSLATE_NOOP("Review", "Sensitive, first mention"), "lock", "ended", "ended-soft"),
+    ReviewKind.SELF_CHECK: Look(QT_TRANSLATE_NOOP("Review", "Spot check"), "shield-check", "good", "good-soft"),
 }
 _QUESTIONS: dict[str, str] = {
     "works_at": QT_TRANSLATE_NOOP("Review", "Where does {subject} work?"),
@@ -79,7 +76,7 @@ class Effect:
 
 def kind_words(kind: ReviewKind) -> str:
     """The word of the card's kind."""
-    return translate("Review", _KIND_WORDS[kind])
+    return translate("Review", KIND_LOOKS[kind].word)
 
 
 def subject_of(fact: Fact) -> str:

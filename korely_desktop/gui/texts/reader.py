@@ -28,15 +28,13 @@ from korely_desktop.gui.texts.labels import LabelLine
 from korely_desktop.gui.texts.links import LinkLines
 from korely_desktop.gui.texts.words import LOOKS, outcome_words, role_words, session_words, where_it_stands
 from korely_desktop.gui.theme.tips import as_tip
-from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
+from korely_desktop.gui.theme.tokens import look_of_family
 from korely_desktop.memory import date_words
 from korely_desktop.memory.listing.texts import LearnedFact, ReadText
 from korely_desktop.memory.sentences import Part
 
 _MOST_WIDE = 880
 """A text, in pixels at 100 % text size."""
-_SOFT = {"accent": "accent-soft", "good": "good-soft", "ended": "ended-soft", "danger": "danger-soft"}
-
 _TURNS_INTO = {"archive": "restore", "done": "restore", "keep_back": "tell_as_usual", "tell_as_usual": "keep_back"}
 """What stands in place of an act once it is done."""
 
@@ -124,8 +122,8 @@ class TextReader(QScrollArea):
 
     def _add_head(self, read: ReadText) -> None:
         memory, now = read.memory, self._desk.services.clock()
-        state = LOOKS[text_state(memory)]
-        pill = Pill(outcome_words(memory), state.icon, state.token, _SOFT[state.token])
+        look = LOOKS[text_state(memory)]
+        pill = Pill(outcome_words(memory), look.icon, look.token, look.soft)
         when = date_words.when_words(memory.created_at, now, language())
         name, kind = who(memory.writer)
         role = None if memory.role is None else role_words(memory.role)
@@ -244,7 +242,7 @@ class TextReader(QScrollArea):
             self._layout.addWidget(Label(words, "body", "text-2", wrap=True))
 
     def _fact(self, fact: LearnedFact):
-        look = FAMILY_LOOKS.get(fact.row.fact.family, FAMILY_LOOKS["other"])
+        look = look_of_family(fact.row.fact.family)
         parts = []
         for run in fact.row.runs:
             text = html.escape(run.text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from korely_desktop.domain.facts import Precision
@@ -11,36 +10,22 @@ from korely_desktop.domain.memories import Memory, Role
 from korely_desktop.domain.texts import TextState, text_state
 from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.counted import facts_counted
-from korely_desktop.gui.i18n import dotted, fill, language, translate
+from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, dotted, fill, language, translate
+from korely_desktop.gui.theme.tokens import Look
 from korely_desktop.memory import date_words
 
-
-@dataclass(frozen=True, slots=True)
-class StateLook:
-    """Icon and token of a state."""
-
-    icon: str
-    token: str
-
-
 LOOKS = {
-    TextState.READING: StateLook("loader-circle", "accent"),
-    TextState.LEARNED: StateLook("circle-check", "good"),
-    TextState.EMPTY: StateLook("circle-minus", "ended"),
-    TextState.FAILED: StateLook("triangle-alert", "danger"),
-    TextState.FORGOTTEN: StateLook("eye-off", "ended"),
+    TextState.READING: Look(QT_TRANSLATE_NOOP("Texts", "Being read"), "loader-circle", "accent", "accent-soft"),
+    TextState.LEARNED: Look(QT_TRANSLATE_NOOP("Texts", "Facts learned"), "circle-check", "good", "good-soft"),
+    TextState.EMPTY: Look(QT_TRANSLATE_NOOP("Texts", "Nothing learned"), "circle-minus", "ended", "ended-soft"),
+    TextState.FAILED: Look(QT_TRANSLATE_NOOP("Texts", "Could not be read"), "triangle-alert", "danger", "danger-soft"),
+    TextState.FORGOTTEN: Look(QT_TRANSLATE_NOOP("Texts", "Forgotten"), "eye-off", "ended", "ended-soft"),
 }
 
 
 def state_words(state: TextState) -> str:
     """The word of a state, for the filter."""
-    return {
-        TextState.READING: translate("Texts", "Being read"),
-        TextState.LEARNED: translate("Texts", "Facts learned"),
-        TextState.EMPTY: translate("Texts", "Nothing learned"),
-        TextState.FAILED: translate("Texts", "Could not be read"),
-        TextState.FORGOTTEN: translate("Texts", "Forgotten"),
-    }[state]
+    return translate("Texts", LOOKS[state].word)
 
 
 def outcome_words(memory: Memory) -> str:

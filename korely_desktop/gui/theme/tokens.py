@@ -32,7 +32,7 @@ def with_more_contrast(colors: Mapping[str, str]) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a family or a state shows: its word (in a table here, to be translated in context ``Look``), icon, tokens."""
+    """How a kind of something shows: its word (in a table in English, translated where it is used), icon, tokens."""
 
     word: str
     icon: str
@@ -65,3 +65,8 @@ STATE_LOOKS: dict[str, Look] = {
     "kept_back": Look(QT_TRANSLATE_NOOP("Look", "Kept from agents"), "ear-off", "ended", "ended-soft"),
     "let_in": Look(QT_TRANSLATE_NOOP("Look", "Accepted without asking"), "check", "good", "good-soft"),
 }
+
+
+def look_of_family(family: str) -> Look:
+    """How a family shows; one that is not known here, as *Other*."""
+    return FAMILY_LOOKS.get(family, FAMILY_LOOKS["other"])
