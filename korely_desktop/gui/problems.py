@@ -6,10 +6,11 @@ import errno
 import logging
 from pathlib import Path
 
-from PySide6.QtCore import QMargins, Qt
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
 
 from korely_desktop.domain import errors
+from korely_desktop.gui.components.boxes import hbox, vbox
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import IconLabel, Label
@@ -207,7 +208,7 @@ class StartProblem(QWidget):
         message = Label(message_of(error), "body", "text-2", wrap=True)
         message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.message = message
-        words = QVBoxLayout(spacing=8)
+        words = vbox(spacing=8)
         words.addWidget(Label(title_of(error), "title", wrap=True))
         words.addWidget(message)
         if isinstance(error, errors.StoreProblem):
@@ -215,13 +216,13 @@ class StartProblem(QWidget):
         close = Button(translate("Problems", "Close"), "main")
         close.clicked.connect(self.close)
         close.setDefault(True)
-        foot = QHBoxLayout()
+        foot = hbox()
         foot.addStretch(1)
         foot.addWidget(close)
         words.addSpacing(12)
         words.addLayout(foot)
-        layout = QHBoxLayout(self, contentsMargins=QMargins(24, 24, 24, 20), spacing=16)
-        icon = QVBoxLayout()
+        layout = hbox(self, (24, 24, 24, 20), spacing=16)
+        icon = vbox()
         icon.addSpacing(4)  # level with the first line of the title
         icon.addWidget(IconLabel("triangle-alert", "danger", 18))
         icon.addStretch(1)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
-from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.nav_button import NavButton
 from korely_desktop.gui.components.told import REGION
@@ -53,7 +54,7 @@ class Rail(QWidget):
         self.setAccessibleName(name)
         self._narrow = False
         self._items = {place.name: _Item(place, self) for place in (*places, *foot)}
-        layout = QVBoxLayout(self, spacing=1)
+        layout = vbox(self, spacing=1)
         self._layout = layout
         layout.addWidget(_Brand(self))
         for place in places:
@@ -62,7 +63,7 @@ class Rail(QWidget):
         self._views_head = Label(self._views_words, "label", "text-3")
         self._views_head.setContentsMargins(along(9, 18, 0, 6))
         layout.addWidget(self._views_head)
-        self._views_place = QVBoxLayout(spacing=1)
+        self._views_place = vbox(spacing=1)
         layout.addLayout(self._views_place)
         self._views: dict[str, _View] = {}
         self.set_views(views)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMargins
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from korely_desktop.gui.actions import Act, Group
+from korely_desktop.gui.components.boxes import hbox, vbox
 from korely_desktop.gui.components.chips import KeyHint
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Ground, Label
@@ -31,11 +31,10 @@ class ShortcutSheet(Dialog):
             "review": self.tr("In Review"),
             "person": self.tr("In a profile"),
         }
-        columns = QHBoxLayout(spacing=32)
-        sides = (QVBoxLayout(), QVBoxLayout())
+        columns = hbox(spacing=32)
+        sides = (vbox(spacing=8), vbox(spacing=8))
         lines = [0, 0]
         for side in sides:
-            side.setSpacing(8)
             columns.addLayout(side, 1)
         for group, words in titles.items():
             listed = [act for act in acts if act.group == group]
@@ -56,7 +55,8 @@ class ShortcutSheet(Dialog):
 
 
 def _table(acts: list[Act]) -> QGridLayout:
-    grid = QGridLayout(contentsMargins=QMargins())
+    grid = QGridLayout()
+    grid.setContentsMargins(0, 0, 0, 0)
     grid.setVerticalSpacing(6)
     grid.setColumnStretch(0, 1)
     grid.setColumnMinimumWidth(1, theme().scaled(_KEYS_WIDE))

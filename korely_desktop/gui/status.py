@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMargins, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from korely_desktop.gui.components.announce import announce
+from korely_desktop.gui.components.boxes import hbox
 from korely_desktop.gui.components.busy import BusyRing
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Label
@@ -52,7 +53,7 @@ class StatusBar(QWidget):
         self._undo = _StatusButton(self, icon="undo-2")
         self._undo.clicked.connect(self.undo_pressed)
         self._undo_key = Label("Ctrl+Z", "note", "text-3")
-        layout = QHBoxLayout(self, contentsMargins=QMargins(14, 1, 14, 0), spacing=6)
+        layout = hbox(self, (14, 1, 14, 0), spacing=6)
         for part in (self._dot, self._agents):
             layout.addWidget(part)
         layout.addSpacing(14)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QEvent, QLocale, QMargins, Qt, QTimer, Slot
+from PySide6.QtCore import QEvent, QLocale, Qt, QTimer, Slot
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.gui.agents.pausing import PausedBanner, Pausing
 from korely_desktop.gui.commands import Command, bind_keys, window_commands
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.banner import Banner
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.labels import Ground, row
 from korely_desktop.gui.components.toast import ToastHost
 from korely_desktop.gui.components.told import install_roles
@@ -203,7 +204,7 @@ class MainWindow(QMainWindow):
         self.rail.view_chosen.connect(self.show_view)
         self.rail.menu_wanted.connect(self.desk.saved_filters.open_menu)
         self._stack = QStackedWidget()
-        self._banners = QVBoxLayout(spacing=0)
+        self._banners = vbox(spacing=0)
         self._banners.addWidget(PausedBanner(self.pausing))
         if self.desk.connection.taken_port is not None:
             self._banners.addWidget(Banner("check", "info", self._taken_words(self.desk.connection)))
@@ -214,13 +215,13 @@ class MainWindow(QMainWindow):
         self.status.undo_pressed.connect(self.undoing.undo)
         self.status.reading_pressed.connect(lambda: self._go("texts"))
         self.status.address_pressed.connect(lambda: self._go("agents"))
-        right = QVBoxLayout(spacing=0)
+        right = vbox(spacing=0)
         right.addLayout(self._banners)
         right.addWidget(self._stack, 1)
         body = row(self.rail, spacing=0)
         body.addLayout(right, 1)
         self._shell = Ground("surface")
-        whole = QVBoxLayout(self._shell, contentsMargins=QMargins(), spacing=0)
+        whole = vbox(self._shell, spacing=0)
         whole.addLayout(body, 1)
         whole.addWidget(self.status)
         self._outer = QStackedWidget()

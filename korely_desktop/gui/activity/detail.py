@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMargins
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout
+from PySide6.QtWidgets import QGridLayout
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.gui.activity.by_day import EventRow
 from korely_desktop.gui.activity.given import Given
 from korely_desktop.gui.agents.words import may_words
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
 from korely_desktop.gui.components.monogram import Monogram
@@ -25,9 +25,9 @@ class EventDetail(Ground):
         super().__init__("sunken", edged=True, width=360)
         self._desk = desk
         self.closed = IconButton("x", self.tr("Close"), key="Esc")
-        self._inner = QVBoxLayout(spacing=10)
+        self._inner = vbox(spacing=10)
         self._head = Label("", "body", "text-2", weight=500)
-        column = QVBoxLayout(self, contentsMargins=QMargins(16, 14, 16, 16), spacing=10)
+        column = vbox(self, (16, 14, 16, 16), spacing=10)
         column.addLayout(flush(row(self._head, None, self.closed)))
         column.addLayout(self._inner)
         column.addStretch(1)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QMargins
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import Caller
 from korely_desktop.gui.activity.words import read_words
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.sentence import FactLine
 from korely_desktop.gui.counted import facts_counted, texts_counted
@@ -40,7 +40,7 @@ class Given(QWidget):
     def __init__(self, desk: Desk, event: AuditEvent) -> None:
         super().__init__()
         self._desk = desk
-        self._column = QVBoxLayout(self, contentsMargins=QMargins(), spacing=8)
+        self._column = vbox(self, spacing=8)
         if event.is_sum:
             self._column.addWidget(ReadsOfDay(event))
             return
@@ -70,7 +70,7 @@ class ReadsOfDay(QWidget):
 
     def __init__(self, event: AuditEvent) -> None:
         super().__init__()
-        column = QVBoxLayout(self, contentsMargins=QMargins(), spacing=6)
+        column = vbox(self, spacing=6)
         why = self.tr("These reads are summed up by day. Settings > Storage has how long single reads are kept.")
         column.addWidget(Label(why, "note", "text-3", wrap=True))
         kinds = QGridLayout()

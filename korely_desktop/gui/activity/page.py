@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMargins, Qt
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from korely_desktop.domain.audit import ChainCheck
 from korely_desktop.domain.changes import Changes
@@ -15,6 +15,7 @@ from korely_desktop.gui.activity.filters import ActivityFilters
 from korely_desktop.gui.activity.list import EventHead, EventList
 from korely_desktop.gui.activity.watch import LogWatch
 from korely_desktop.gui.components.announce import announce
+from korely_desktop.gui.components.boxes import hbox, vbox
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.empty import EmptyState
@@ -56,24 +57,24 @@ class ActivityPage(QWidget):
         self.empty = EmptyState("", "", None, self.tr("Clear filters"))
         self.empty.other.connect(self.filters.clear)
         listed = QWidget()
-        under = QVBoxLayout(listed, contentsMargins=QMargins(), spacing=0)
+        under = vbox(listed, spacing=0)
         under.addWidget(EventHead())
         under.addWidget(self.list, 1)
         self._listed = listed
         self._stack = QStackedWidget()
         self._stack.addWidget(listed)
         self._stack.addWidget(self.empty)
-        left = QVBoxLayout(spacing=0)
+        left = vbox(spacing=0)
         left.addWidget(self.filters)
         left.addWidget(Hairline())
         left.addWidget(self._stack, 1)
         self.detail = EventDetail(desk)
         self.detail.closed.clicked.connect(self.leave)
         self.detail.hide()
-        body = QHBoxLayout(spacing=0)
+        body = hbox(spacing=0)
         body.addLayout(left, 1)
         body.addWidget(self.detail)
-        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
+        layout = vbox(self, spacing=0)
         layout.addWidget(self.top)
         layout.addLayout(body, 1)
         self.watch = LogWatch(desk, self)

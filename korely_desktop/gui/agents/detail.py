@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QMargins, Qt, Signal
-from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditEvent, AuditQuery
@@ -23,6 +23,7 @@ from korely_desktop.gui.agents.list import AgentRow
 from korely_desktop.gui.agents.rewinding import LedgerFoot
 from korely_desktop.gui.agents.words import gone_words, may_words
 from korely_desktop.gui.agents.working_memory import BlockLines
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button, IconButton
@@ -83,11 +84,11 @@ class AgentDetail(Ground):
         self._wanted: tuple[str, ...] = ()
         self._shown: tuple[AuditEvent, ...] = ()
         self._top = QWidget()
-        self._head = QVBoxLayout(self._top, contentsMargins=QMargins(16, 14, 16, 12), spacing=10)
+        self._head = vbox(self._top, (16, 14, 16, 12), spacing=10)
         self._pages = QStackedWidget()
         self._pages.addWidget(self._make_ledger())
         self._pages.addWidget(self._make_facts())
-        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
+        layout = vbox(self, spacing=0)
         layout.addWidget(self._top)
         layout.addWidget(Hairline())
         layout.addWidget(self._pages, 1)
@@ -106,7 +107,7 @@ class AgentDetail(Ground):
         clear_layout(self._head)
         close = IconButton("x", self.tr("Close"), key="Esc")
         close.clicked.connect(self.closed)
-        self._names = QVBoxLayout(spacing=0)
+        self._names = vbox(spacing=0)
         self._names.addWidget(Label(chosen.name, "heading", wrap=True))
         head = row(spacing=12)
         head.addWidget(Monogram(chosen.name, "agent", 36), 0, Qt.AlignmentFlag.AlignTop)
@@ -153,7 +154,7 @@ class AgentDetail(Ground):
         page = QWidget()
         chips = row(Label(self.tr("What it did"), "body", weight=600), None, self.when, self.kinds, spacing=6)
         chips.setContentsMargins(along(16, 8, 12, 6))
-        layout = QVBoxLayout(page, contentsMargins=QMargins(), spacing=0)
+        layout = vbox(page, spacing=0)
         layout.addLayout(chips)
         layout.addWidget(self._none)
         layout.addWidget(self.list, 1)
@@ -289,13 +290,13 @@ class AgentDetail(Ground):
 
     def _make_facts(self) -> QWidget:
         inner = Ground("sunken")
-        column = QVBoxLayout(inner, contentsMargins=QMargins(16, 12, 16, 16), spacing=0)
+        column = vbox(inner, (16, 12, 16, 16), spacing=0)
         self._working = Label(self.tr("Working notes"), "body", weight=600)
         self.blocks = BlockLines(self._desk, of_one=True)
         self._working.setContentsMargins(0, 0, 0, 6)
         column.addWidget(self._working)
         column.addWidget(self.blocks)
-        self._lines = QVBoxLayout(spacing=0)
+        self._lines = vbox(spacing=0)
         self._rest = ByTurns(self)
         column.addLayout(self._lines)
         column.addStretch(1)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QMargins, Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain.activity import Activity
 from korely_desktop.domain.changes import Changes
@@ -23,6 +23,7 @@ from korely_desktop.gui.agents.pausing import PauseButton
 from korely_desktop.gui.agents.taking_back import ForgetAll
 from korely_desktop.gui.agents.working_memory import WorkingMemoryDialog
 from korely_desktop.gui.components.announce import announce
+from korely_desktop.gui.components.boxes import hbox, vbox
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import clear_layout
@@ -103,8 +104,8 @@ class AgentsPage(QWidget):
         self.top.right.addWidget(self.add)
         self.list = AgentList()
         self.list.chosen.connect(self._open)
-        self._above = QVBoxLayout(contentsMargins=QMargins(16, 0, 16, 0))
-        left = QVBoxLayout(spacing=0)
+        self._above = vbox(margins=(16, 0, 16, 0))
+        left = vbox(spacing=0)
         left.addLayout(self._above)
         left.addWidget(self.list, 1)
         self.detail = AgentDetail(desk)
@@ -119,10 +120,10 @@ class AgentsPage(QWidget):
         self.erasing = EraseFlow(desk, self)
         self.detail.erase_pressed.connect(self.erasing.ask_agent)
         self.detail.hide()
-        body = QHBoxLayout(spacing=0)
+        body = hbox(spacing=0)
         body.addLayout(left, 1)
         body.addWidget(self.detail)
-        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
+        layout = vbox(self, spacing=0)
         layout.addWidget(self.top)
         layout.addLayout(body, 1)
         self.watch = LogWatch(desk, self)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from PySide6.QtCore import QMargins, Qt, QTimer, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain.errors import Stopped
 from korely_desktop.domain.projects import ApiKey
@@ -14,6 +14,7 @@ from korely_desktop.gui.activity.given import Given
 from korely_desktop.gui.agents.ledger import LedgerRow
 from korely_desktop.gui.agents.taking_back import Rewinding, ShownDialog, preview_words
 from korely_desktop.gui.background import Ticket
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.busy import BusyRing
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
@@ -50,8 +51,8 @@ class LedgerFoot(QWidget):
         self.undo: Button | None = None
         self.show_all: Button | None = None
         ground = Ground("surface")
-        self._body = QVBoxLayout(ground, contentsMargins=QMargins(16, 12, 16, 14), spacing=8)
-        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
+        self._body = vbox(ground, (16, 12, 16, 14), spacing=8)
+        layout = vbox(self, spacing=0)
         layout.addWidget(Hairline())
         layout.addWidget(ground)
         self.clear()

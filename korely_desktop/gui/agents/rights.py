@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from PySide6.QtCore import QMargins, Signal
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.scope import ADD, ADMIN, READ, WRITE
 from korely_desktop.gui.agents.words import RIGHTS, ids_text, one_id, without_erasing
 from korely_desktop.gui.background import Ticket
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.completing import Completing
 from korely_desktop.gui.components.controls import Segments, Switch
 from korely_desktop.gui.components.labels import Label, row
@@ -52,7 +53,7 @@ class KeyRights(QWidget):
         self._desk = desk
         self._key = key
         self._looking: Ticket | None = None
-        column = QVBoxLayout(self, contentsMargins=QMargins(), spacing=10)
+        column = vbox(self, spacing=10)
         column.addWidget(Label(self.tr("What it may do"), "label"))
         choices = [("both", self.tr("Read and write")), ("read", self.tr("Read only"))]
         choices.append(("write", self.tr("Write only")))

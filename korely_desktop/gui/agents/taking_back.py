@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.errors import Stopped
 from korely_desktop.domain.rewind import EVER, Rewound, Writer
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Ground, IconLabel, Label, row
@@ -156,7 +157,7 @@ class ShownDialog(Dialog):
 def _facts_shown(desk: Desk, shown: Rewound) -> Ground:
     """The facts that would go and those that would hold again, under a head each."""
     inner = Ground("raised")
-    column = QVBoxLayout(inner, contentsMargins=along(0, 0, BAR_ROOM, 0), spacing=0)
+    column = vbox(inner, along(0, 0, BAR_ROOM, 0), spacing=0)
     ByTurns(inner, inner).make(_add_facts(desk, shown, column), _IN_SIGHT)
     return inner
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QMargins, Signal
-from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from korely_desktop.domain.blocks import MAX_BLOCK, Block
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog, Question
 from korely_desktop.gui.components.elided import ElidedLabel
@@ -40,7 +41,7 @@ class BlockLines(QWidget):
         self._desk = desk
         self._of_one = of_one
         self.buttons: dict[str, Button] = {}
-        self._column = QVBoxLayout(self, contentsMargins=QMargins(), spacing=6)
+        self._column = vbox(self, spacing=6)
 
     def show_blocks(self, found: Sequence[Block]) -> None:
         """Show these."""
@@ -53,7 +54,7 @@ class BlockLines(QWidget):
     def _line(self, block: Block):
         agent = None if self._of_one else block.place.agent_id
         whose = dotted(agent, block.place.user_id)
-        words = QVBoxLayout(spacing=0)
+        words = vbox(spacing=0)
         words.addLayout(row(Label(block.place.name, "body", weight=600), Label(whose, "note", "text-3"), None))
         words.addWidget(ElidedLabel(one_line(block.content) or self.tr("Empty"), "text-2"))
         button = Button(self.tr("Open"), size="small")
@@ -86,7 +87,7 @@ class WorkingMemoryDialog(Dialog):
         self.lines = BlockLines(desk)
         self.lines.changed.connect(self.reread)
         inside = Ground("raised")
-        column = QVBoxLayout(inside, contentsMargins=along(0, 0, BAR_ROOM, 0))
+        column = vbox(inside, along(0, 0, BAR_ROOM, 0))
         column.addWidget(self.none)
         column.addWidget(self.lines)
         column.addStretch(1)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QMargins, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from korely_desktop.gui.components.boxes import hbox
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.labels import IconLabel, Label
@@ -51,7 +52,7 @@ class Banner(QWidget):
         if not bold:
             self._bold.hide()
         self._plain = ElidedLabel(plain, ink)
-        layout = QHBoxLayout(self, contentsMargins=QMargins(16, 0, 16, 0), spacing=8)
+        layout = hbox(self, (16, 0, 16, 0), spacing=8)
         layout.addWidget(IconLabel("history" if kind == "past" and not icon else icon, ink))
         layout.addWidget(self._bold)
         layout.addWidget(self._plain, 1)

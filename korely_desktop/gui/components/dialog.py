@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QMargins, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QDialog,
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
+from korely_desktop.gui.components.boxes import hbox, vbox
 from korely_desktop.gui.components.controls import Button, IconButton, Kind
 from korely_desktop.gui.components.labels import Card, Ground, Hairline, IconLabel, Label, row
 from korely_desktop.gui.components.scrolled import BAR_ROOM, FittedArea
@@ -66,12 +65,12 @@ class Dialog(QDialog):
         self.setFixedWidth(width)
         self._scrim: _Scrim | None = None
         self.title = Label(title, "title", wrap=True)
-        self.body = QVBoxLayout(contentsMargins=QMargins(_MARGIN - 1, 17, _MARGIN - 1, 18), spacing=10)
+        self.body = vbox(margins=(_MARGIN - 1, 17, _MARGIN - 1, 18), spacing=10)
         self.body.addWidget(self.title)
         self._foot = Ground("sunken")
-        self._acts = QHBoxLayout(self._foot, contentsMargins=QMargins(_MARGIN - 1, 12, _MARGIN - 1, 11), spacing=8)
+        self._acts = hbox(self._foot, (_MARGIN - 1, 12, _MARGIN - 1, 11), spacing=8)
         self._acts.addStretch(1)
-        layout = QVBoxLayout(self, contentsMargins=QMargins(1, 1, 1, 1), spacing=0)
+        layout = vbox(self, (1, 1, 1, 1), spacing=0)
         layout.addLayout(self.body, 1)
         layout.addWidget(Hairline())
         layout.addWidget(self._foot)
@@ -84,7 +83,7 @@ class Dialog(QDialog):
         tile = Card(f"{token}-soft", f"{token}-soft", margins=(10, 10, 10, 10))
         tile.body.addWidget(IconLabel(icon, token, 18))
         self.body.removeWidget(self.title)
-        words = QVBoxLayout(spacing=4)
+        words = vbox(spacing=4)
         words.addWidget(self.title)
         words.addWidget(Label(sentence, "body", "text-2", wrap=True))
         head = row(spacing=14)
@@ -101,7 +100,7 @@ class Dialog(QDialog):
 
     def add_area(self, area: QScrollArea, stretch: int = 0) -> None:
         """A place that scrolls, in line with the rest: the :data:`BAR_ROOM` in it reaches into the margin."""
-        line = QHBoxLayout()
+        line = hbox()
         line.addWidget(area)
         line.addSpacing(-BAR_ROOM)  # a margin below zero is passed over
         self.body.addLayout(line, stretch)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMargins, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
 
+from korely_desktop.gui.components.boxes import hbox, vbox
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Label, row
 from korely_desktop.gui.components.strip import StripDrawing
@@ -31,14 +32,14 @@ class EmptyState(QWidget):
         self._sentence = Label(sentence, "body", "text-2", wrap=True)
         self._sentence.setFixedWidth(theme().scaled(460))
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        layout = QVBoxLayout(self, contentsMargins=QMargins(24, 24, 24, 24), spacing=8)
+        layout = vbox(self, (24, 24, 24, 24), spacing=8)
         layout.addStretch(1)
         center = Qt.AlignmentFlag.AlignHCenter
         layout.addWidget(StripDrawing(), 0, center)
         layout.addSpacing(20)
         layout.addWidget(self._title, 0, center)
         layout.addLayout(row(None, self._sentence, None))
-        acts = QHBoxLayout(spacing=8)
+        acts = hbox(spacing=8)
         acts.addStretch(1)
         self.main_button: Button | None = None
         self.other_button: Button | None = None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMargins, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from korely_desktop.gui.components.announce import announce
+from korely_desktop.gui.components.boxes import hbox
 from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.i18n import translate
@@ -41,7 +42,7 @@ class SearchField(QLineEdit):
         self._cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._cross.clicked.connect(self._empty)
         self._cross.hide()
-        inner = QHBoxLayout(self, contentsMargins=along(0, 0, 3, 0))
+        inner = hbox(self, along(0, 0, 3, 0))
         inner.addStretch(1)
         inner.addWidget(self._cross)
         self.setTextMargins(along(26, 0, 30, 0))
@@ -156,13 +157,13 @@ class CopyField(QWidget):
         self._copy.clicked.connect(self._copy_value)
         self._timer = QTimer(self, singleShot=True, interval=_TICK_MS)
         self._timer.timeout.connect(lambda: self._copy.set_icon("copy", "text-2"))
-        layout = QHBoxLayout(self, contentsMargins=QMargins(), spacing=8)
+        layout = hbox(self, spacing=8)
         layout.addWidget(self._field, 1)
         if secret:
             self._name = name
             self._eye = IconButton("eye", translate("CopyField", "Show %1").replace("%1", name))
             self._eye.clicked.connect(self._toggle)
-            inner = QHBoxLayout(self._field, contentsMargins=along(0, 0, 3, 0))
+            inner = hbox(self._field, along(0, 0, 3, 0))
             inner.addStretch(1)
             inner.addWidget(self._eye)
             self._field.setTextMargins(along(0, 0, 30, 0))

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from html import escape, unescape
 
-from PySide6.QtCore import QLocale, QMargins, QSize, Qt
+from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence, QPainter, QTextDocumentFragment
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QSizePolicy, QWidget
 
+from korely_desktop.gui.components.boxes import hbox, vbox
 from korely_desktop.gui.components.paragraph import Paragraph
 from korely_desktop.gui.components.told import LINK, REGION, WORDS
 from korely_desktop.gui.theme import set_colors, theme
@@ -288,7 +289,7 @@ class Card(QFrame):
         self._ground = ground
         self._outline = outline
         self._width = width
-        self.body = QVBoxLayout(self, contentsMargins=QMargins(*margins), spacing=8)
+        self.body = vbox(self, margins, spacing=8)
 
     def set_look(self, ground: str, outline: str, width: float = 1.0) -> None:
         """Change ground and outline."""
@@ -309,7 +310,7 @@ class Card(QFrame):
 
 def row(*parts: QWidget | int | None, spacing: int = 8) -> QHBoxLayout:
     """A horizontal line of widgets; a number is a fixed gap, None a stretch."""
-    layout = QHBoxLayout(contentsMargins=QMargins(), spacing=spacing)
+    layout = hbox(spacing=spacing)
     for part in parts:
         if part is None:
             layout.addStretch(1)

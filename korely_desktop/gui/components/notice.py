@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from korely_desktop.gui.components.banner import LOOKS, BannerKind
+from korely_desktop.gui.components.boxes import hbox, vbox
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import IconLabel, Label
 from korely_desktop.gui.theme import theme
@@ -33,10 +34,10 @@ class Notice(QWidget):
         self.act.clicked.connect(self.acted)
         self.cross = IconButton("x", self.tr("Dismiss this notice"))
         self.cross.clicked.connect(self.left)
-        told = QVBoxLayout(spacing=2)
+        told = vbox(spacing=2)
         told.addWidget(self.title)
         told.addWidget(self.words)
-        layout = QHBoxLayout(self, contentsMargins=along(16, 8, 12, 9), spacing=8)
+        layout = hbox(self, along(16, 8, 12, 9), spacing=8)
         layout.addWidget(self._icon, alignment=Qt.AlignmentFlag.AlignTop)
         layout.addLayout(told, 1)
         layout.addWidget(self.act)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from PySide6.QtCore import QMargins, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QTextCharFormat, QTextCursor, QTextLine, QTextOption
-from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Card, Label, row
 from korely_desktop.gui.components.monogram import Monogram
@@ -187,7 +188,7 @@ class QuoteCard(QWidget):
         self.card.body.addWidget(self.quote)
         self.read = Button(self.tr("Read all"), "link", size="small")
         self.read.clicked.connect(self.read_all)
-        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=8)
+        layout = vbox(self, spacing=8)
         layout.addWidget(self.card)
         foot = row(Monogram(who, kind))
         foot.addWidget(Label(note, "note", "text-3", wrap=True), 1)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from PySide6.QtCore import QMargins, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
 
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.gui.components.boxes import hbox
 from korely_desktop.gui.components.labels import IconLabel, Label, breakable, one_way
 from korely_desktop.gui.i18n import apart, language, translate
 from korely_desktop.gui.theme import set_colors, theme
@@ -78,7 +79,7 @@ class FactLine(QWidget):
         look = look_of_family(fact.predicate_family)
         icon = IconLabel(look.icon, look.token)
         icon.setAccessibleName(family_word(fact.predicate_family))
-        layout = QHBoxLayout(self, contentsMargins=QMargins(0, 7, 0, 7), spacing=8)
+        layout = hbox(self, (0, 7, 0, 7), spacing=8)
         layout.addWidget(icon)
         layout.addWidget(SentenceLabel(fact_runs(vocabulary, fact)), 1)
         layout.addWidget(Label(_interval(fact) if note is None else note, "note", "text-3"))

@@ -9,10 +9,11 @@ from collections import deque
 
 from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPropertyAnimation, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 from shiboken6 import isValid
 
 from korely_desktop.gui.components.announce import announce
+from korely_desktop.gui.components.boxes import hbox
 from korely_desktop.gui.components.floating import SHADOW, paint_floating
 from korely_desktop.gui.components.focused import place_of_focus
 from korely_desktop.gui.components.labels import Label
@@ -59,7 +60,7 @@ class ToastHost(QWidget):
         self._button.setFont(theme().font("body", 600))
         self._button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._button.clicked.connect(self._undo)
-        layout = QHBoxLayout(self, spacing=8)
+        layout = hbox(self, spacing=8)
         layout.addWidget(self._label)
         layout.addWidget(self._button)
         self._timer = QTimer(self, singleShot=True)

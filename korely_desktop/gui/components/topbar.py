@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMargins
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from korely_desktop.gui.components.boxes import hbox
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.lines import paint_hairline
@@ -16,11 +16,9 @@ class TopBar(QWidget):
 
     def __init__(self, title: str | None = None, note: str = "") -> None:
         super().__init__()
-        self.left = QHBoxLayout()
-        self.right = QHBoxLayout()
-        self.left.setSpacing(12)
-        self.right.setSpacing(8)
-        layout = QHBoxLayout(self, contentsMargins=QMargins(16, 0, 16, 1), spacing=16)
+        self.left = hbox(spacing=12)
+        self.right = hbox(spacing=8)
+        layout = hbox(self, (16, 0, 16, 1), spacing=16)
         layout.addLayout(self.left)
         layout.addStretch(1)
         layout.addLayout(self.right)

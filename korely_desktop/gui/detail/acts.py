@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from korely_desktop.domain.panel import PanelState
+from korely_desktop.gui.components.boxes import hbox
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import ICON_INSET
 from korely_desktop.gui.i18n import translate
@@ -49,7 +50,7 @@ class ActLine(QWidget):
         self._entries = menu.actions()[: len(buttons) - 1]
         self._overflow = IconButton("ellipsis", self.tr("More"))
         self._overflow.setMenu(menu)
-        line = QHBoxLayout(self, contentsMargins=along(inset, 0, inset - ICON_INSET, 14), spacing=_GAP)
+        line = hbox(self, along(inset, 0, inset - ICON_INSET, 14), spacing=_GAP)
         for button in self._buttons:
             line.addWidget(button)
         line.addStretch(1)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMargins, Signal
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import MAX_OBJECT, How
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.completing import Completing
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Label, row
@@ -47,7 +48,7 @@ class ValueEditor(QWidget):
         self.field.returnPressed.connect(self._keep)
         self.save.clicked.connect(self._keep)
         cancel.clicked.connect(self.left)
-        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=8)
+        layout = vbox(self, spacing=8)
         layout.addWidget(self.field)
         layout.addWidget(self.how or Label(said, "note", "text-3", wrap=True))
         layout.addLayout(row(self.save, cancel, None))

@@ -6,13 +6,14 @@ import html
 import math
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QMargins, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from korely_desktop.domain.erasure import Choices, ErasePreview, TextChoice, TouchedText
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.announce import rename
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.controls import Button, Segments
 from korely_desktop.gui.components.dialog import Dialog
@@ -95,7 +96,7 @@ class EraseDialog(Dialog):
 
     def _inside(self) -> Ground:
         inside = Ground("raised")
-        column = QVBoxLayout(inside, contentsMargins=along(0, 4, BAR_ROOM, 4), spacing=0)
+        column = vbox(inside, along(0, 4, BAR_ROOM, 4), spacing=0)
         count = self.tr("%Ln item(s)", "", self._preview.items)
         column.addLayout(
             row(Label(self.tr("What will be erased"), "body", weight=600), Label(count, "body", "text-3"), None)
@@ -312,7 +313,7 @@ class _Kind(QWidget):
         line.addWidget(names, 1)
         line.addWidget(self._open)
         self._all: Label | None = None
-        self._column = QVBoxLayout(self, contentsMargins=QMargins(0, 6, 0, 6), spacing=4)
+        self._column = vbox(self, (0, 6, 0, 6), spacing=4)
         self._column.addLayout(line)
 
     def _toggle(self) -> None:

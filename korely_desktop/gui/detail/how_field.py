@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, time
 
-from PySide6.QtCore import QDate, QMargins
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QDate
+from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.questions import How
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.controls import Segments
 from korely_desktop.gui.components.day_field import DayField
 from korely_desktop.gui.components.labels import Label, row
@@ -49,7 +50,7 @@ class HowField(QWidget):
         self.day.setMaximumDate(QDate(today.year, today.month, today.day))
         self.day.setMinimumDate(min(QDate(began.year, began.month, began.day).addDays(1), self.day.maximumDate()))
         self._said = Label("", "note", "text-3", wrap=True)
-        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=8)
+        layout = vbox(self, spacing=8)
         layout.addLayout(row(self.choice, None))
         layout.addLayout(row(self.day, None))
         layout.addWidget(self._said)

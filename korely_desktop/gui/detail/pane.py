@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import QMargins, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit, QMenu, QScrollArea, QVBoxLayout, QWidget
 
@@ -15,6 +15,7 @@ from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.panel import PanelState, panel_state
 from korely_desktop.domain.questions import How
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.chips import Pill, state_word
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import (
@@ -82,7 +83,7 @@ class DetailPane(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(self.tr("Fact"))
         self._content = Ground("sunken")
-        self._layout = QVBoxLayout(self._content, contentsMargins=QMargins(0, 0, 0, 16), spacing=0)
+        self._layout = vbox(self._content, (0, 0, 0, 16), spacing=0)
         self.setWidget(self._content)
 
     @property
@@ -231,7 +232,7 @@ class DetailPane(QScrollArea):
 
     def _section(self) -> QVBoxLayout:
         holder = QWidget()
-        section = QVBoxLayout(holder, contentsMargins=QMargins(_INSET, 14, _INSET, 14), spacing=8)
+        section = vbox(holder, (_INSET, 14, _INSET, 14), spacing=8)
         self._layout.addWidget(holder)
         return section
 
@@ -259,7 +260,7 @@ class DetailPane(QScrollArea):
             section.addWidget(OfTexts(found.sources))
         section.addSpacing(4)
         section.setContentsMargins(_INSET, 14, _INSET, 8)
-        self._editor_place = QVBoxLayout()
+        self._editor_place = vbox()
         section.addLayout(self._editor_place)
         self._add_acts(section, fact, state)
 

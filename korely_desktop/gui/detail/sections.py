@@ -12,6 +12,7 @@ from korely_desktop.domain.answers import Explanation, SourceText
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.labels import Label, row
@@ -94,7 +95,7 @@ def _value(fact: Fact, value: str, shown: Fact, scale: Scale, now: datetime, rea
     span = Span(fact.valid_from, fact.invalid_at, _kind(fact, now))
     strip = QWidget() if _never(fact) else StripWidget(scale, span, words.interval(fact, now))
     strip.setFixedWidth(theme().scaled(_STRIP_WIDTH))
-    lines = QVBoxLayout(spacing=0)
+    lines = vbox(spacing=0)
     ink = "text-2" if ended else "text"
     lines.addWidget(Label(value, "body", ink, weight=600 if fact.id == shown.id else 400, wrap=True))
     lines.addWidget(Label(words.interval(fact, now, short=True), "note", "text-3", wrap=True))

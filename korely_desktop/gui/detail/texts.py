@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QMargins
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Card, Ground, Label
 from korely_desktop.gui.components.quote import QuoteText
@@ -22,7 +22,7 @@ def show_text(parent: QWidget, content: str, spans: Sequence[tuple[int, int]], n
     dialog = Dialog(translate("TextDialog", "Source text"), parent, width=_WIDE)
     dialog.body.addWidget(Label(note, "note", "text-3"))
     page = Ground("surface")
-    inside = QVBoxLayout(page, contentsMargins=QMargins(14, 12, 14, 12))
+    inside = vbox(page, (14, 12, 14, 12))
     inside.addWidget(QuoteText(content, list(spans), token="text"))
     inside.addStretch(1)
     card = Card(margins=(1, 4, 1, 4))

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import datetime
 
-from PySide6.QtCore import QEasingCurve, QEvent, QMargins, QPropertyAnimation, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEasingCurve, QEvent, QPropertyAnimation, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QScrollArea, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QStyle, QWidget
 
 from korely_desktop.domain.answers import EntityProfile
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import NotFound
 from korely_desktop.gui.components.announce import rename
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.labels import Ground, Label
 from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.components.told import REGION
@@ -71,7 +72,7 @@ class EntityDrawer(QWidget):
         self._area.setWidgetResizable(True)
         scroll_upright(self._area)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        layout = QVBoxLayout(self, contentsMargins=along(1, 0, 0, 0))
+        layout = vbox(self, along(1, 0, 0, 0))
         layout.addWidget(self._area)
         self._late = QTimer(self, singleShot=True, interval=_LATE_MS)
         self._late.timeout.connect(self._say_reading)
@@ -224,7 +225,7 @@ class EntityDrawer(QWidget):
     def _say(self, *labels: Label) -> None:
         """In place of a profile."""
         page = Ground("sunken")
-        layout = QVBoxLayout(page, contentsMargins=QMargins(20, 20, 20, 20))
+        layout = vbox(page, (20, 20, 20, 20))
         for label in labels:
             layout.addWidget(label)
         layout.addStretch(1)

@@ -12,6 +12,7 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import Connection, EntityProfile, MemoryMention
+from korely_desktop.gui.components.boxes import hbox, vbox
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.elided import ElidedLabel, LineLink
 from korely_desktop.gui.components.labels import Hairline, IconLabel, Label, row
@@ -48,12 +49,10 @@ class ProfileFoot(QWidget):
         self.graph = ConnectionGraph()
         self.more: dict[str, Button] = {}
         """The offers to show the rest of a list, by list."""
-        foot: QBoxLayout = QVBoxLayout(self) if narrow else QHBoxLayout(self)
-        foot.setContentsMargins(0, 0, 0, 0)
-        foot.setSpacing(0)
-        left = QVBoxLayout(contentsMargins=along(20, 14, 16, 8), spacing=8)
+        foot: QBoxLayout = vbox(self, spacing=0) if narrow else hbox(self, spacing=0)
+        left = vbox(margins=along(20, 14, 16, 8), spacing=8)
         self._add_connections(left)
-        right = QVBoxLayout(contentsMargins=along(20 if narrow else 16, 14, 20, 8), spacing=8)
+        right = vbox(margins=along(20 if narrow else 16, 14, 20, 8), spacing=8)
         self._add_texts(right)
         right.addSpacing(8)
         self._add_agents(right)
@@ -170,7 +169,7 @@ class ProfileFoot(QWidget):
         line: Callable[[_One], QHBoxLayout],
     ) -> None:
         """The first of a list, and one press for the rest; the focus goes on from where it was."""
-        lines = QVBoxLayout(spacing=place.spacing())
+        lines = vbox(spacing=place.spacing())
         for one in listed[:first]:
             lines.addLayout(line(one))
         place.addLayout(lines)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QMargins, Qt, Signal
-from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QMenu, QWidget
 
 from korely_desktop.domain.answers import EntityProfile
 from korely_desktop.domain.text import name_key
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.flow import FlowLayout
@@ -31,7 +32,7 @@ class FurtherNames(QWidget):
         self._profile = profile
         self._add = add
         self._read_only = read_only
-        holder = QVBoxLayout(self, contentsMargins=QMargins())
+        holder = vbox(self)
         self._flow = FlowLayout()
         holder.addLayout(self._flow)
         names = further_names(profile)

@@ -6,13 +6,14 @@ import html
 from collections.abc import Sequence
 from datetime import datetime
 
-from PySide6.QtCore import QMargins, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetricsF
-from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QMenu, QWidget
 
 from korely_desktop.domain.answers import EntityProfile
 from korely_desktop.domain.panel import PanelQuery, Show
 from korely_desktop.gui.components.banner import Banner
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import LONGEST, Ground, Hairline, IconLabel, Label, LinkLabel, row
 from korely_desktop.gui.components.monogram import Monogram
@@ -67,17 +68,17 @@ class ProfileView(Ground):
         self._now = desk.services.clock()
         self._vocabulary = desk.services.vocabulary
         self.buttons: dict[str, QAbstractButton] = {}
-        self._layout = QVBoxLayout(self, contentsMargins=QMargins(0, 16, 0, 16), spacing=0)
+        self._layout = vbox(self, (0, 16, 0, 16), spacing=0)
         self._add_header(can_go_back)
         if then is None:
             self._add_told_name()
             self._add_question()
-        self._lanes_place = QVBoxLayout(contentsMargins=QMargins(20, 8, 20, 12), spacing=4)
+        self._lanes_place = vbox(margins=(20, 8, 20, 12), spacing=4)
         self._layout.addLayout(self._lanes_place)
         self._lanes = lanes_of(profile, self._vocabulary)
         self._layout.addWidget(Hairline())
         self.foot: ProfileFoot | None = None
-        self._foot_place = QVBoxLayout()
+        self._foot_place = vbox()
         self._foot_place.addStretch(1)  # keeps the header at the top until the foot is made
         self._layout.addLayout(self._foot_place, 1)
         self._left = [self._add_foot, lambda: self._show_lanes(most_telling(self._lanes, _SLOTS))]
@@ -126,7 +127,7 @@ class ProfileView(Ground):
 
     def _add_header(self, can_go_back: bool) -> None:
         entity = self._profile.entity
-        holder = QVBoxLayout(contentsMargins=along(20, 0, 16, 8), spacing=10)
+        holder = vbox(margins=along(20, 0, 16, 8), spacing=10)
         name = Label(self.name, "title", wrap=True)
         acts = []
         entries = [("add_name", self.tr("Add a name…"), "plus")]
@@ -156,7 +157,7 @@ class ProfileView(Ground):
         for widget in acts:
             widget.setFixedHeight(theme().scaled(30))
             line.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
-        words = QVBoxLayout(spacing=2)
+        words = vbox(spacing=2)
         words.addLayout(line)
         counted = counted_texts(self._profile)
         about = about_line(counted, self._now) if self._then is None else about_then(entity)
@@ -233,7 +234,7 @@ class ProfileView(Ground):
         self._add_banner(banner)
 
     def _add_banner(self, banner: Banner) -> None:
-        holder = QVBoxLayout(contentsMargins=QMargins(20, 4, 20, 4))
+        holder = vbox(margins=(20, 4, 20, 4))
         holder.addWidget(banner)
         self._layout.addLayout(holder)
 

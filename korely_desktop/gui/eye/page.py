@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QMargins, Qt, QTimer
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QComboBox, QStackedWidget, QWidget
 
 from korely_desktop.domain.activity import Activity
 from korely_desktop.domain.changes import Changes
@@ -14,6 +14,7 @@ from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.recall import ContextBlock, ContextQuery, Cut, CutReason, Told
 from korely_desktop.domain.scope import Caller
 from korely_desktop.gui.components.announce import announce
+from korely_desktop.gui.components.boxes import hbox, vbox
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.components.empty import EmptyState
@@ -191,7 +192,7 @@ class EyePage(QWidget):
         )
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self._answer())
-        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
+        layout = vbox(self, spacing=0)
         layout.addWidget(top)
         layout.addWidget(self.past)
         layout.addWidget(self._bar)
@@ -212,12 +213,12 @@ class EyePage(QWidget):
         left_head.setContentsMargins(16, 14, 16, 8)
         notice = row(self.limited)
         notice.setContentsMargins(16, 0, 16, 6)
-        frame = QHBoxLayout(contentsMargins=QMargins(16, 0, 16, 0))
+        frame = hbox(margins=(16, 0, 16, 0))
         card = Card("sunken", "border", margins=(1, 8, 1, 8))
         card.body.addWidget(self.lines)
         frame.addWidget(card)
         left = Ground("surface")
-        column = QVBoxLayout(left, contentsMargins=QMargins(0, 0, 0, 8), spacing=0)
+        column = vbox(left, (0, 0, 0, 8), spacing=0)
         column.addLayout(head)
         column.addLayout(notice)
         column.addLayout(frame, 3)
@@ -225,16 +226,16 @@ class EyePage(QWidget):
         column.addWidget(self.cuts, 2)
         right = Ground("sunken")
         right.setFixedWidth(theme().scaled(WHY_WIDE))
-        side = QVBoxLayout(right, contentsMargins=QMargins(0, 14, 0, 0), spacing=8)
+        side = vbox(right, (0, 14, 0, 0), spacing=8)
         title = row(Label(self.tr("Why these, in this order"), "subheading"), None)
         title.setContentsMargins(16, 0, 16, 0)
         side.addLayout(title)
         side.addWidget(Legend())
         side.addWidget(self.why, 1)
-        self._foot = QVBoxLayout(contentsMargins=QMargins(16, 0, 16, 0), spacing=8)
+        self._foot = vbox(margins=(16, 0, 16, 0), spacing=8)
         side.addLayout(self._foot)
         both = QWidget()
-        body = QHBoxLayout(both, contentsMargins=QMargins(), spacing=0)
+        body = hbox(both, spacing=0)
         body.addWidget(left, 1)
         body.addWidget(Hairline(vertical=True))
         body.addWidget(right)

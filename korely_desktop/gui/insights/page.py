@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMargins
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.insights import Insights, Week
 from korely_desktop.domain.panel import PanelQuery, Show
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.components.labels import Card, Ground, Label, clear_layout, row
@@ -40,10 +40,9 @@ class InsightsPage(QWidget):
         self.top = TopBar(self.title, self.tr("Reading…"))
         self.growth = WeekPlot("strip-now", "ended")
         self.load = WeekPlot("check", "good")
-        self.families, self.agents = QVBoxLayout(), QVBoxLayout()
-        for column in (self.families, self.agents):
-            column.setSpacing(2)
-        grid = QGridLayout(spacing=16)
+        self.families, self.agents = vbox(spacing=2), vbox(spacing=2)
+        grid = QGridLayout()
+        grid.setSpacing(16)
         grid.addWidget(self._growth_card(), 0, 0)
         grid.addWidget(self._load_card(), 0, 1)
         grid.addWidget(self._list_card(self.tr("What it is made of"), self.families), 1, 0)
@@ -57,12 +56,12 @@ class InsightsPage(QWidget):
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
         inner = Ground("surface")
-        around = QVBoxLayout(inner, contentsMargins=QMargins(16, 16, 16, 16))
+        around = vbox(inner, (16, 16, 16, 16))
         around.addLayout(grid)
         around.addStretch(1)
         self.area = scrolled(inner)
         self.area.setAccessibleName(self.title)
-        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
+        layout = vbox(self, spacing=0)
         layout.addWidget(self.top)
         self.empty = EmptyState(
             self.tr("Nothing to count yet"),

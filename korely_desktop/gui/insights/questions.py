@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.recall import MAX_QUERY
 from korely_desktop.domain.selfcheck import Asked
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.by_turns import ByTurns
 from korely_desktop.gui.components.controls import IconButton
 from korely_desktop.gui.components.dialog import Dialog
@@ -53,9 +54,9 @@ class QuestionsDialog(Dialog):
         self.field.returnPressed.connect(self._add_given)
         self.field.left.connect(self.reject)
         self.body.addWidget(self.field)
-        self._choice = QVBoxLayout(spacing=6)
+        self._choice = vbox(spacing=6)
         self.body.addLayout(self._choice)
-        self._rows = QVBoxLayout(contentsMargins=along(0, 0, BAR_ROOM, 0), spacing=8)
+        self._rows = vbox(margins=along(0, 0, BAR_ROOM, 0), spacing=8)
         self._rest = ByTurns(self)
         inner = Ground("raised")
         inner.setLayout(self._rows)
@@ -207,7 +208,7 @@ class QuestionsDialog(Dialog):
             head.addWidget(remove)
         answer = row(24, spacing=0)
         answer.addWidget(ElidedLabel(one_line(asked.answer), "text-3"), 1)
-        both = QVBoxLayout(spacing=0)
+        both = vbox(spacing=0)
         both.addLayout(head)
         both.addLayout(answer)
         return both

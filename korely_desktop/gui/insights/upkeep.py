@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout
-
 from korely_desktop.domain.bulletin import Bulletin
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.upkeep import Task, Upkeep
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Card, Hairline, Label, clear_layout, row
 from korely_desktop.gui.desk import Desk
@@ -34,7 +33,7 @@ class InShort(Card):
         self.text = Label("", "body", "text-2", wrap=True)
         self.body.addLayout(row(Label(self.tr("In short"), "subheading"), self.when, None, self.anew))
         self.body.addWidget(self.text)
-        self.parts = QVBoxLayout(spacing=4)
+        self.parts = vbox(spacing=4)
         self.body.addLayout(self.parts)
         self.body.addStretch(1)
 
@@ -75,7 +74,7 @@ class LookAfter(Card):
             "you say so, and nothing is ever deleted here."
         )
         self.body.addWidget(Label(told, "note", "text-3", wrap=True))
-        self._found = QVBoxLayout(spacing=8)
+        self._found = vbox(spacing=8)
         self.body.addLayout(self._found)
         self.body.addStretch(1)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from PySide6.QtCore import QMargins, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QGridLayout
 
 from korely_desktop.domain import audit as actions
@@ -70,7 +70,8 @@ class ConnectCard(Card):
         self.body.addWidget(self._words)
         self.address = CopyField(self.tr("Address"), desk.connection.base_url)
         self.key = CopyField(self.tr("Key"), self._secret, secret=secret is None)
-        fields = QGridLayout(contentsMargins=QMargins(0, 6, 0, 6))
+        fields = QGridLayout()
+        fields.setContentsMargins(0, 6, 0, 6)
         fields.setHorizontalSpacing(16)
         fields.setVerticalSpacing(8)
         fields.setColumnStretch(1, 1)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMargins, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from korely_desktop.domain.changes import Changes
+from korely_desktop.gui.components.boxes import hbox, vbox
 from korely_desktop.gui.components.busy import BusyRing
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Question
@@ -37,15 +38,15 @@ class WelcomePage(Ground):
         self.demo_card = DemoCard(desk)
         self.open = Button(self.tr("Open Korely"), "main", size="large")
         self.open.clicked.connect(self._open)
-        right = QVBoxLayout(spacing=20)
+        right = vbox(spacing=20)
         right.addWidget(self.try_card, 1)
         right.addWidget(self.demo_card)
-        cards = QHBoxLayout(spacing=20)
+        cards = hbox(spacing=20)
         cards.addWidget(self.connect_card, 1)
         cards.addLayout(right, 1)
         inner = Ground("window")
         inner.setMaximumWidth(theme().scaled(_WIDTH) + 48)
-        column = QVBoxLayout(inner, contentsMargins=QMargins(24, 12, 24, 8), spacing=12)
+        column = vbox(inner, (24, 12, 24, 8), spacing=12)
         column.addStretch(2)
         column.addLayout(self._head())
         column.addWidget(self._introduction())
@@ -55,11 +56,11 @@ class WelcomePage(Ground):
         column.addLayout(self._foot())
         column.addStretch(3)
         around = Ground("window")
-        middle = QHBoxLayout(around, contentsMargins=QMargins())
+        middle = hbox(around)
         middle.addStretch(1)
         middle.addWidget(inner, 100)
         middle.addStretch(1)
-        layout = QVBoxLayout(self, contentsMargins=QMargins())
+        layout = vbox(self)
         layout.addWidget(scrolled(around))
 
     def resizeEvent(self, event):
@@ -138,7 +139,7 @@ class DemoCard(Card):
         self._ring.hide()
         self.button = Button(self.tr("Load demo data"))
         self.button.clicked.connect(self._press)
-        words = QVBoxLayout(spacing=2)
+        words = vbox(spacing=2)
         words.addWidget(Label(self.tr("Look around with demo data"), "body", weight=600, wrap=True))
         words.addWidget(self._note)
         line = row(IconLabel("book-open", "accent", 18), 4)

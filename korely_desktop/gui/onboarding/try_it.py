@@ -5,11 +5,12 @@ from __future__ import annotations
 from time import monotonic
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout
+from PySide6.QtWidgets import QPlainTextEdit
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.memories import Memory, MemoryStatus, NewMemory
 from korely_desktop.gui.components.announce import tell
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.busy import BusyRing
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Card, Hairline, IconLabel, Label, clear_layout, row
@@ -50,7 +51,7 @@ class TryCard(Card):
         self._ring.hide()
         self._tick.hide()
         self.body.addLayout(row(self.send, None, self._ring, self._tick, self.state))
-        self.facts = QVBoxLayout(spacing=0)
+        self.facts = vbox(spacing=0)
         self.body.addLayout(self.facts)
         self.body.addStretch(1)
         self._timer = QTimer(self, interval=_ASK_MS)

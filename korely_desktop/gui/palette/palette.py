@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QMargins, QModelIndex, QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QModelIndex, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QCursor, QPainter, QPen
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QWidget
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.gui.commands import Command
 from korely_desktop.gui.components.announce import announce
+from korely_desktop.gui.components.boxes import hbox, vbox
 from korely_desktop.gui.components.chips import KeyHint
 from korely_desktop.gui.components.floating import SHADOW, paint_floating
 from korely_desktop.gui.components.labels import Hairline, Label, row
@@ -347,7 +348,7 @@ class Palette(QWidget):
         self._head.setLayout(line)
         line.setStretchFactor(self.field, 1)
         self._foot = QWidget()
-        foot = QHBoxLayout(self._foot, contentsMargins=QMargins(18, 0, 18, 0), spacing=6)
+        foot = hbox(self._foot, (18, 0, 18, 0), spacing=6)
         more = (KeyHint("Tab"), Label(self.tr("actions"), "note", "text-2"))
         self._of_list = [*more, Label(self.tr("Type > for commands, @ for people"), "note", "text-2")]
         for hint, words in ((KeyHint("↑↓"), self.tr("move")), (KeyHint("↵"), self.tr("open"))):
@@ -358,10 +359,10 @@ class Palette(QWidget):
             foot.addWidget(part)
         foot.addStretch(1)
         foot.addWidget(self._of_list[2])
-        layout = QVBoxLayout(self._body, contentsMargins=QMargins(1, 0, 1, 1), spacing=0)
+        layout = vbox(self._body, (1, 0, 1, 1), spacing=0)
         layout.addWidget(self._head)
         layout.addWidget(Hairline())
-        around = QVBoxLayout(contentsMargins=QMargins(7, 4, 7, 4))
+        around = vbox(margins=(7, 4, 7, 4))
         around.addWidget(self.list)
         around.addWidget(self._nothing)
         layout.addLayout(around, 1)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMargins
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from korely_desktop.domain.panel import Facets, PanelQuery, PanelState, SavedView
 from korely_desktop.domain.texts import TextState
+from korely_desktop.gui.components.boxes import hbox, vbox
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Ground, IconLabel, Label
 from korely_desktop.gui.desk import Desk
@@ -34,7 +34,7 @@ class ListArea(Ground):
         self.bars.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.lists = _stacked(view, empty)
         self.texts = ForgottenTexts(desk)
-        column = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
+        column = vbox(self, spacing=0)
         column.addWidget(self.bars)
         column.addWidget(self.texts)
         column.addWidget(self.lists, 1)
@@ -71,7 +71,7 @@ class ForgottenTexts(QWidget):
         self.words = Label("", "body", "text-2")
         self.show_them = Button(self.tr("Show them"), "link")
         self.show_them.clicked.connect(lambda: desk.texts_wanted.emit(TextState.FORGOTTEN))
-        layout = QHBoxLayout(self, contentsMargins=QMargins(16, 0, 16, 10), spacing=8)
+        layout = hbox(self, (16, 0, 16, 10), spacing=8)
         layout.addWidget(IconLabel("file-text", "text-3"))
         layout.addWidget(self.words)
         layout.addWidget(self.show_them)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QMargins, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from korely_desktop.domain.facts import FAMILIES
 from korely_desktop.domain.panel import Facets, PanelQuery, PanelState, SavedView, Show
+from korely_desktop.gui.components.boxes import hbox
 from korely_desktop.gui.components.chips import FilterChip, state_word
 from korely_desktop.gui.components.controls import IconButton
 from korely_desktop.gui.components.labels import Label
@@ -67,7 +68,7 @@ class FilterBar(QWidget):
         self.save.clicked.connect(self.save_wanted)
         self.save.hide()
         self.count = Label("", "label", "text-3", weight=400)
-        layout = QHBoxLayout(self, contentsMargins=QMargins(16, 0, 16, 0), spacing=_GAP)
+        layout = hbox(self, (16, 0, 16, 0), spacing=_GAP)
         for chip in (*self._chips, self._more):
             layout.addWidget(chip)
         layout.addWidget(self.save)

@@ -6,14 +6,15 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from PySide6.QtCore import QMargins, QPoint, Qt, Signal
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.panel import Change, Facets, PanelGrouping, PanelQuery, PanelState, Show
 from korely_desktop.domain.panel import PanelPage as Page
 from korely_desktop.gui.agents.pausing import PauseButton
 from korely_desktop.gui.components.beside import Beside
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.controls import IconButton
 from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.menus import popup_at_end
@@ -205,7 +206,7 @@ class PanelPage(QWidget):
         self._body.resized.connect(lambda width: self._desk.choices.set("pane_width", width))
         self._desk.choices.changed.connect(self._show_width)
         self._show_width()
-        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
+        layout = vbox(self, spacing=0)
         layout.addWidget(self._top)
         layout.addWidget(self.past)
         layout.addWidget(self._body, 1)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, date, datetime, time
 
-from PySide6.QtCore import QDate, QMargins, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain.panel import PanelQuery
 from korely_desktop.gui.components.banner import Banner
+from korely_desktop.gui.components.boxes import hbox, vbox
 from korely_desktop.gui.components.controls import IconButton, Segments
 from korely_desktop.gui.components.day_field import DayField
 from korely_desktop.gui.components.elided import ElidedLabel
@@ -63,18 +64,18 @@ class PastBar(QWidget):
         earlier.clicked.connect(lambda: self._step(-1))
         later.clicked.connect(lambda: self._step(1))
         bar = Ground("sunken")
-        line = QHBoxLayout(bar, contentsMargins=QMargins(16, 8, 16, 8), spacing=8)
+        line = hbox(bar, (16, 8, 16, 8), spacing=8)
         line.addWidget(self.clocks)
         line.addWidget(self._explanation, 1)
         steps = QWidget()
         steps.setLayout(row(earlier, self.day, later))
         steps.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as the slider, where earlier is at the left
         line.addWidget(steps)
-        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
+        layout = vbox(self, spacing=0)
         layout.addWidget(self.banner)
         layout.addWidget(bar)
         time = Ground("sunken")
-        around = QHBoxLayout(time, contentsMargins=QMargins(6, 0, 6, 6))
+        around = hbox(time, (6, 0, 6, 6))
         around.addWidget(self.slider)
         layout.addWidget(time)
         layout.addWidget(Hairline())

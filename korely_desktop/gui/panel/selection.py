@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain.panel import PanelState
+from korely_desktop.gui.components.boxes import hbox
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.counted import facts_counted
@@ -39,7 +40,7 @@ class SelectionBar(QWidget):
         }
         close = IconButton("x", self.tr("Clear the selection"), key="Esc")
         close.clicked.connect(self.left)
-        layout = QHBoxLayout(self, contentsMargins=along(16, 0, 12, 0), spacing=6)
+        layout = hbox(self, along(16, 0, 12, 0), spacing=6)
         layout.addWidget(self.words)
         layout.addStretch(1)
         self._labels = {button: button.text() for button in self.buttons.values()}

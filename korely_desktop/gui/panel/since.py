@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from PySide6.QtCore import QDate, QMargins, QSize, Qt, Signal
+from PySide6.QtCore import QDate, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QGridLayout,
     QSizePolicy,
-    QVBoxLayout,
 )
 
 from korely_desktop.domain.panel import Change, Since
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.controls import IconButton
 from korely_desktop.gui.components.day_field import DayField
 from korely_desktop.gui.components.elided import LineLink
@@ -61,11 +61,12 @@ class SincePane(Ground):
         self._title = Label("", "heading", wrap=True)
         self._note = Label("", "body", "text-3")
         self.cards = {change: _CountButton(change) for change in Change}
-        grid = QGridLayout(spacing=10)
+        grid = QGridLayout()
+        grid.setSpacing(10)
         for place, (change, card) in enumerate(self.cards.items()):
             grid.addWidget(card, place // 2, place % 2)
             card.clicked.connect(lambda _on=False, change=change: self.chosen.emit(change, self._since, self._until))
-        self._most = QVBoxLayout(spacing=10)
+        self._most = vbox(spacing=10)
         self.other = DayField(date.today(), self.tr("Compare with"))
         self.other.setMinimumWidth(theme().scaled(140))
         self.other.setKeyboardTracking(False)
@@ -78,7 +79,7 @@ class SincePane(Ground):
         head.addWidget(close)
         flush(head)
         inner = Ground("sunken")
-        layout = QVBoxLayout(inner, contentsMargins=QMargins(16, 14, 16, 16), spacing=8)
+        layout = vbox(inner, (16, 14, 16, 16), spacing=8)
         layout.addLayout(head)
         layout.addWidget(self._note)
         compared = row(Label(self.tr("Compare with"), "body", "text-2"))
@@ -91,7 +92,7 @@ class SincePane(Ground):
         layout.addWidget(Label(self.tr("Most changed"), "body", weight=600))
         layout.addLayout(self._most)
         layout.addStretch(1)
-        around = QVBoxLayout(self, contentsMargins=QMargins())
+        around = vbox(self)
         area = scrolled(inner)
         area.setAccessibleName(self.accessibleName())
         around.addWidget(area)

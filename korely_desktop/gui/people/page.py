@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, QMargins, Qt
+from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QMenu,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.entities import ENTITY_TYPES
+from korely_desktop.gui.components.boxes import hbox, vbox
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.components.fields import SearchField
@@ -115,9 +114,9 @@ class PeoplePage(QWidget):
         self._stack.addWidget(self.view)
         self._stack.addWidget(self.empty)
         ground = Ground("surface")
-        self._body = QHBoxLayout(ground, contentsMargins=QMargins())
+        self._body = hbox(ground)
         self._body.addWidget(self._stack)
-        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
+        layout = vbox(self, spacing=0)
         layout.addWidget(self._top)
         layout.addWidget(ground, 1)
 

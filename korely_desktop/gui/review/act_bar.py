@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain.answers import Decision, ReviewCard, ReviewKind
+from korely_desktop.gui.components.boxes import hbox
 from korely_desktop.gui.components.controls import Button, fit_keys
 from korely_desktop.gui.components.labels import Ground
 from korely_desktop.gui.desk import Desk
@@ -41,7 +42,7 @@ class ActBar(Ground):
         }
         for button in self._effect_of:
             button.installEventFilter(self)
-        self._line = QHBoxLayout(self, spacing=8)
+        self._line = hbox(self, spacing=8)
         for button in (*self._effect_of, self.correct):
             self._line.addWidget(button)
         self._line.addStretch(1)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea
 
 from korely_desktop.domain.answers import Decision, ReviewCard
 from korely_desktop.gui.components.announce import announce
+from korely_desktop.gui.components.boxes import hbox
 from korely_desktop.gui.components.chips import KeyHint, Pill
 from korely_desktop.gui.components.labels import IconLabel, Label, LinkLabel, clear_layout, row
 from korely_desktop.gui.components.scrolled import ReadingColumn, scroll_upright
@@ -106,7 +107,7 @@ class CardView(QScrollArea):
         return label
 
     def _sides(self, card: ReviewCard) -> QHBoxLayout:
-        sides = QHBoxLayout(spacing=16)
+        sides = hbox(spacing=16)
         if card.fact is None:
             for entity in (card.entity, card.other_entity):
                 if entity is not None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMargins, Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain.answers import Decision, Reader, ReviewCard
 from korely_desktop.domain.facts import Fact
+from korely_desktop.gui.components.boxes import hbox, vbox
 from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.labels import Card, Ground, Hairline, Label, clear_layout, row
 from korely_desktop.gui.components.monogram import Monogram
@@ -41,7 +42,7 @@ class ConsequenceCard(Card):
         head.addWidget(self._words, 1, Qt.AlignmentFlag.AlignTop)
         head.setAlignment(self._title, Qt.AlignmentFlag.AlignTop)
         self._detail = QWidget()
-        self._sides = QHBoxLayout(self._detail, contentsMargins=QMargins(1, 0, 1, 1), spacing=0)
+        self._sides = hbox(self._detail, (1, 0, 1, 1), spacing=0)
         self._line = Hairline()
         self.body.setSpacing(0)
         self.body.addLayout(head)
@@ -111,7 +112,7 @@ class ConsequenceCard(Card):
         if not changes:
             return None
         block = QWidget()
-        column = QVBoxLayout(block, contentsMargins=QMargins(0, 6, 0, 8), spacing=0)
+        column = vbox(block, (0, 6, 0, 8), spacing=0)
         margin = {"before": self.tr("before"), "after": self.tr("after"), "same": ""}
         tokens = {"before": "danger", "after": "good"}
         for change in changes[:_LINES]:
@@ -132,7 +133,7 @@ class ConsequenceCard(Card):
             return None
         side = QWidget()
         side.setFixedWidth(theme().scaled(244))
-        column = QVBoxLayout(side, contentsMargins=QMargins(12, 8, 12, 8), spacing=6)
+        column = vbox(side, (12, 8, 12, 8), spacing=6)
         column.addWidget(Label(self.tr("Who sees the change"), "label", "text-2", weight=400))
         for reader in readers[:_READERS]:
             line = row(Monogram(reader.name))
@@ -149,7 +150,7 @@ def _line(word: str, text: str, token: str | None) -> QWidget:
     label = Label(word, "label", token or "text-3")
     label.setFixedWidth(52)
     line = Label(text, "code", token or "text-2", wrap=True)
-    layout = QHBoxLayout(ground, contentsMargins=along(14, 2, 10, 2), spacing=8)
+    layout = hbox(ground, along(14, 2, 10, 2), spacing=8)
     layout.addWidget(label, 0, Qt.AlignmentFlag.AlignTop)
     layout.addWidget(line, 1)
     return ground

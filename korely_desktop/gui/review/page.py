@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from PySide6.QtCore import QEvent, QMargins, Qt
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from korely_desktop.domain.answers import Decision, ReviewCard
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.questions import Correction
 from korely_desktop.domain.times import utc_now
+from korely_desktop.gui.components.boxes import hbox, vbox
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.empty import EmptyState, Unread
 from korely_desktop.gui.components.labels import Hairline
@@ -85,12 +86,12 @@ class ReviewPage(QWidget):
             },
         )
         card = QWidget()
-        side = QVBoxLayout(card, contentsMargins=QMargins(), spacing=0)
+        side = vbox(card, spacing=0)
         side.addWidget(self.view, 1)
         side.addWidget(Hairline())
         side.addWidget(self.acts)
         work = QWidget()
-        body = QHBoxLayout(work, contentsMargins=QMargins(), spacing=0)
+        body = hbox(work, spacing=0)
         body.addWidget(self.list)
         body.addWidget(Hairline(vertical=True))
         body.addWidget(card, 1)
@@ -103,7 +104,7 @@ class ReviewPage(QWidget):
         unread = Unread(self.tr("Reading…"))
         for widget in (unread, self.empty, work, self.enough):
             self._stack.addWidget(widget)
-        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
+        layout = vbox(self, spacing=0)
         layout.addWidget(self.top)
         layout.addWidget(self.pause)
         layout.addWidget(self._stack, 1)

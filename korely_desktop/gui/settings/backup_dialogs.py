@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from korely_desktop.domain.backups import SHORTEST_PASSPHRASE, RestorePreview
 from korely_desktop.gui.components.announce import announce
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.counted import facts_counted, texts_counted
@@ -26,7 +27,7 @@ class PassphraseField(QLineEdit):
         self.setEchoMode(QLineEdit.EchoMode.Password)
         self.setAccessibleName(name)
         self.label = Label(name, "label")
-        self.named = QVBoxLayout(spacing=4)
+        self.named = vbox(spacing=4)
         self.named.addWidget(self.label)
         self.named.addWidget(self)
 

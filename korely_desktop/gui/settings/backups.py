@@ -8,11 +8,11 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QMargins
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from korely_desktop.domain.backups import Backup, LastBackup
 from korely_desktop.endings import START_AGAIN
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.file_dialog import open_dialog, save_dialog
 from korely_desktop.gui.desk import Desk
@@ -51,7 +51,7 @@ class BackupRows(QWidget):
         self.before = self._undo.add(self.tr("As it was before the restore"), "", self.bring_back)
         self._undo.hide()  # until it is known that there was a restore
         self.progress.busy_changed.connect(self._set_busy)
-        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=10)
+        layout = vbox(self, spacing=10)
         for part in (self.daily, group, self._undo, self.progress):
             layout.addWidget(part)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QMargins
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain.backups import DAYS_KEPT, WEEKS_KEPT, AutomaticBackups, Backup, Watch
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.file_dialog import folder_dialog
 from korely_desktop.gui.counted import facts_counted, texts_counted
@@ -55,7 +55,7 @@ class DailyBackupRows(QWidget):
         words = self.tr("Korely does not keep it. If you no longer know it, change it.")
         self._chosen.add(self.tr("Passphrase"), words, self.rephrase)
         self._chosen.hide()
-        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=10)
+        layout = vbox(self, spacing=10)
         layout.addWidget(group)
         layout.addWidget(self._chosen)
         progress.busy_changed.connect(self._set_busy)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QMargins
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain.incoming import Import
 from korely_desktop.domain.rewind import Rewound, Writer
 from korely_desktop.gui.agents.taking_back import ForgetAllDialog, Rewinding
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.counted import texts_counted
 from korely_desktop.gui.desk import Desk
@@ -31,7 +31,7 @@ class LastImport(QWidget):
         self.take_back = Button(self.tr("Undo import…"))
         self.take_back.clicked.connect(self._ask)
         self.note = group.add(self.tr("The last import of texts"), "", self.take_back)
-        layout = QVBoxLayout(self, contentsMargins=QMargins())
+        layout = vbox(self)
         layout.addWidget(group)
         self.hide()
 

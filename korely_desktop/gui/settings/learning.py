@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QMargins, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 
 from korely_desktop.domain.learning import EARNED_AFTER, Checked, Record, Standing
@@ -66,7 +66,8 @@ class LearningSection(SettingsSection):
     def _tables(self, table: learning.LearntTable) -> Iterator[None]:
         """The last step takes the new ones in; the focus stays on the relation that had it."""
         body = QWidget()
-        grid = QGridLayout(body, contentsMargins=QMargins())
+        grid = QGridLayout(body)
+        grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(10)
         boxes: dict[str, QComboBox] = {}
         stops: dict[tuple[str, str], QComboBox] = {}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QMargins
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain.projects import Project
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.labels import Label, clear_layout
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
@@ -23,7 +23,7 @@ class ProjectSwitches(QWidget):
         self._desk = desk
         self._switches: dict[str, OnOff] = {}
         self.notes: dict[str, Label] = {}
-        self._column = QVBoxLayout(self, contentsMargins=QMargins())
+        self._column = vbox(self)
         self.hide()
 
     def show_projects(self, projects: Sequence[tuple[Project, bool]]) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from PySide6.QtCore import QMargins, QSize, Qt, Signal
-from PySide6.QtWidgets import QAbstractButton, QVBoxLayout
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QAbstractButton
 
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.labels import Ground, Label
 from korely_desktop.gui.components.nav_button import NavButton
 from korely_desktop.gui.theme import theme
@@ -23,7 +24,7 @@ class SectionList(Ground):
         super().__init__("sunken", width=196)
         self.setAccessibleName(self.tr("Sections"))
         self._items = {name: _Section(name, words, icon, self) for name, words, icon in sections}
-        layout = QVBoxLayout(self, contentsMargins=QMargins(8, 12, 8, 12), spacing=2)
+        layout = vbox(self, (8, 12, 8, 12), spacing=2)
         for item in self._items.values():
             item.clicked.connect(self._choose)
             layout.addWidget(item)

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QMargins, Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QLabel, QScrollArea, QStackedWidget, QWidget
 
 from korely_desktop.domain.changes import Changes
+from korely_desktop.gui.components.boxes import hbox, vbox
 from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import Ground, Hairline
 from korely_desktop.gui.components.scrolled import bring_in_sight, scrolled
@@ -100,11 +101,11 @@ class SettingsPage(QWidget):
         self._stack = QStackedWidget()
         self._rest = QTimer(self, interval=0)
         self._rest.timeout.connect(self._make_another)
-        body = QHBoxLayout(spacing=0)
+        body = hbox(spacing=0)
         body.addWidget(self.list)
         body.addWidget(Hairline(vertical=True))
         body.addWidget(self._stack, 1)
-        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
+        layout = vbox(self, spacing=0)
         layout.addWidget(self.top)
         layout.addLayout(body, 1)
         self.setFocusProxy(self.list)
@@ -211,7 +212,7 @@ def _less_its_ending(word: str) -> str:
 def _reading(part: QWidget, name: str) -> QScrollArea:
     """The section in a column of reading width, scrolling when it must."""
     ground = Ground("surface")
-    line = QHBoxLayout(ground, contentsMargins=QMargins(24, 22, 24, 24))
+    line = hbox(ground, (24, 22, 24, 24))
     line.addStretch(1)
     line.addWidget(part, 100)
     line.addStretch(1)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from PySide6.QtCore import QMargins, QUrl
-from PySide6.QtWidgets import QAbstractButton, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QUrl
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from korely_desktop import __version__
 from korely_desktop.domain.audit import ChainCheck
@@ -16,6 +16,7 @@ from korely_desktop.domain.memories import MemoryQuery
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import Caller
 from korely_desktop.gui.components.announce import tell
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.code import LongText
 from korely_desktop.gui.components.controls import Button
@@ -46,7 +47,7 @@ class SettingsSection(QWidget):
     def __init__(self, title: str, sentence: str) -> None:
         super().__init__()
         self.title = title
-        self.column = QVBoxLayout(self, contentsMargins=QMargins(), spacing=8)
+        self.column = vbox(self, spacing=8)
         self.column.addWidget(Label(title, "title"))
         self.column.addWidget(Label(sentence, "body", "text-2", wrap=True))
         self.column.addSpacing(12)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QMargins, Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLayout, QWidget
 
+from korely_desktop.gui.components.boxes import hbox, vbox
 from korely_desktop.gui.components.controls import Switch
 from korely_desktop.gui.components.drop_down import DropDown
 from korely_desktop.gui.components.labels import Card, Hairline, Label, row
@@ -51,7 +52,7 @@ class Group(QWidget):
         self.names: list[str] = []
         self._card = Card(margins=(0, 0, 0, 0))
         self._card.body.setSpacing(0)
-        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=10)
+        layout = vbox(self, spacing=10)
         if title:
             layout.addWidget(Label(title, "subheading"))
         layout.addWidget(self._card)
@@ -62,12 +63,12 @@ class Group(QWidget):
             self._card.body.addWidget(Hairline())
         self.names.append(name)
         note = Explanation(name, explanation)
-        words = QVBoxLayout(spacing=2)
+        words = vbox(spacing=2)
         words.addWidget(Label(name, "body", weight=500))
         words.addWidget(note)
         if below is not None:
             words.addLayout(below)
-        line = QHBoxLayout(contentsMargins=QMargins(18, 12, 18, 12), spacing=GAP)
+        line = hbox(margins=(18, 12, 18, 12), spacing=GAP)
         line.addLayout(words, 1)
         for control in controls:
             line.addWidget(control)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QMargins, QTimer
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain.selfcheck import CheckRun
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.file_dialog import folder_dialog
@@ -189,7 +190,7 @@ class SearchModelSection(SettingsSection):
             return
         self._runs = compared
         shown = QWidget()
-        layout = QVBoxLayout(shown, contentsMargins=QMargins(), spacing=10)
+        layout = vbox(shown, spacing=10)
         self.figures = {} if compared is None else _figures(*compared)
         if self.figures:
             layout.addWidget(Label(self.tr("Before and after the last change"), "subheading"))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QMargins
-from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.travel import Arrived
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.file_dialog import open_dialog
@@ -68,7 +68,7 @@ class TravelRows(QWidget):
         self.last = LastImport(desk)
         self.texts = TextImport(desk, self, self.take_texts, self.progress)
         self.progress.busy_changed.connect(self._set_busy)
-        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=10)
+        layout = vbox(self, spacing=10)
         for part in (group, self.last, self.progress):
             layout.addWidget(part)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QUrl
-from PySide6.QtWidgets import QVBoxLayout
 
 from korely_desktop import __version__, updates
 from korely_desktop.gui.components.announce import tell
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
@@ -46,7 +46,7 @@ class UpdatesSection(SettingsSection):
         self.get.setVisible(False)
         self.get.clicked.connect(self._open)
         self.found = group.add(fill(self.tr("You have {version}"), version=__version__), "", self.get, self.look)
-        self._offered = QVBoxLayout()
+        self._offered = vbox()
         self.column.addLayout(self._offered)
         for release in updates.releases():
             self._tell(release, self.group(fill(self.tr("What {version} brought"), version=release.version)))

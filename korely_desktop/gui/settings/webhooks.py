@@ -6,14 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QMargins, Qt, QTimer
-from PySide6.QtWidgets import QMenu, QVBoxLayout
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QMenu
 
 from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.projects import Project
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.webhooks import MOST, Delivery, Webhook
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import IconLabel, Label, clear_layout, row
@@ -86,7 +87,7 @@ class WebhooksSection(SettingsSection):
         self.rows: dict[str, WebhookRow] = {}
         self.dialog: Dialog | None = None
         self.question: LeavingDialog | None = None
-        self._list = QVBoxLayout(contentsMargins=QMargins())
+        self._list = vbox()
         self.column.addLayout(self._list)
         group = self.group("")
         self.add = Button(self.tr("Add a webhook…"))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QMargins, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.links import RELATIONS, Link, NewLink
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.texts import TextQuery
+from korely_desktop.gui.components.boxes import vbox
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.drop_down import DropDown
@@ -42,7 +43,7 @@ class LinkLines(QWidget):
         self.setAccessibleName(self.tr("Links to other texts"))
         self.lines: list[LineLink] = []
         self.removals: list[IconButton] = []
-        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=4)
+        layout = vbox(self, spacing=4)
         for linked in read.linked:
             self._add_line(layout, linked)
         self.add = Button(self.tr("Link to another text…"), "quiet", icon="link", size="small")
@@ -105,7 +106,7 @@ class LinkDialog(Dialog):
         self.field.left.connect(self.reject)
         self.body.addLayout(row(Label(self.tr("This text"), "body", "text-2"), self.relation, None))
         self.body.addWidget(self.field)
-        self._found = QVBoxLayout(spacing=6)
+        self._found = vbox(spacing=6)
         self.body.addLayout(self._found)
         self.offers: list[LineLink] = []
         self.add_cancel()

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QMargins, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -17,6 +15,7 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.texts import TextQuery, TextState
+from korely_desktop.gui.components.boxes import hbox, vbox
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import Ground, Hairline
@@ -114,18 +113,18 @@ class TextsPage(QWidget):
         for widget in (*self.filters.chips, self.search):
             self._top.right.addWidget(widget)
         holder = Ground("surface")
-        left = QVBoxLayout(holder, contentsMargins=QMargins())
+        left = vbox(holder)
         left.addWidget(self.view)
         self._left = holder
         both = QWidget()
-        body = QHBoxLayout(both, contentsMargins=QMargins(), spacing=0)
+        body = hbox(both, spacing=0)
         body.addWidget(holder)
         body.addWidget(Hairline(vertical=True))
         body.addWidget(self.reader, 1)
         self._stack = QStackedWidget()
         self._stack.addWidget(both)
         self._stack.addWidget(self.empty)
-        layout = QVBoxLayout(self, contentsMargins=QMargins(), spacing=0)
+        layout = vbox(self, spacing=0)
         layout.addWidget(self._top)
         layout.addWidget(self._stack, 1)
 
