@@ -16,7 +16,7 @@ from korely_desktop.domain.contradiction import timeline
 from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.rewind import SavedPoint
-from korely_desktop.domain.scope import WRITE, Caller
+from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.times import iso, iso_or_none, parse_time
 from korely_desktop.memory.access import audit
@@ -25,7 +25,7 @@ from korely_desktop.memory.forgetting import blocking
 from korely_desktop.memory.history import came_true, rectification, said, timelines
 from korely_desktop.memory.history.correction import current_of, names_of, outweighs, rank_of, silence
 from korely_desktop.memory.history.lines import Lines
-from korely_desktop.memory.history.telling import Effect
+from korely_desktop.memory.history.telling import Effect, acting
 from korely_desktop.memory.inbox import held, learning
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
@@ -56,11 +56,8 @@ def reopen_many(services: Services, caller: Caller, fact_ids: Sequence[str], *, 
         as_undo: it takes back what had just ended them. A reopening that was meant as one, before that, then still
             stands to be taken back.
     """
-    caller.require(WRITE)
-    now = services.clock()
-    effect = Effect()
     kind = {_UNDO: True} if as_undo else {}
-    with services.store.write() as connection:
+    with acting(services, caller) as (connection, now, effect):
         for fact_id in fact_ids:
             effect.touched.add(fact_id)
             fact = owned(connection, caller, fact_id)
@@ -77,7 +74,6 @@ def reopen_many(services: Services, caller: Caller, fact_ids: Sequence[str], *, 
                 continue
             audit.record_of_fact(connection, caller, fact, "reopen", {"ended": ended, **why, **kind}, at=now)
         answers = rows.by_ids(connection, fact_ids)
-    services.changes.publish(effect.changes(caller.actor))
     return [answers[fact_id] for fact_id in fact_ids]
 
 
@@ -99,10 +95,7 @@ def end_again_many(
     Args:
         of_undo: which reopening is meant: True, one that was an undo, False, one that was not; None is the newest.
     """
-    caller.require(WRITE)
-    now = services.clock()
-    effect = Effect()
-    with services.store.write() as connection:
+    with acting(services, caller) as (connection, now, effect):
         for fact_id in reversed(fact_ids):
             fact = owned(connection, caller, fact_id)
             reopening = _newest_reopening(connection, fact, of_undo)
@@ -118,7 +111,6 @@ def end_again_many(
             learning.note(connection, services.vocabulary, caller, fact, {"verb": "end_again", **why})
             audit.record_of_fact(connection, caller, fact, "end_again", why, at=now)
         answers = rows.by_ids(connection, fact_ids)
-    services.changes.publish(effect.changes(caller.actor))
     return [answers[fact_id] for fact_id in fact_ids]
 
 

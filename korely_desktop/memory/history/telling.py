@@ -4,7 +4,8 @@ is held true, and what that brought about.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -14,12 +15,13 @@ from korely_desktop.domain.contradiction import Timeline, timeline
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, Precision, Source, State, Tense, Trust
 from korely_desktop.domain.ids import new_id
-from korely_desktop.domain.scope import Scope
+from korely_desktop.domain.scope import WRITE, Caller, Scope
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.text import value_key
 from korely_desktop.domain.verdicts import Judgement, Reason
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory.history import timelines
+from korely_desktop.memory.services import Services
 from korely_desktop.store import entities, verdicts
 from korely_desktop.store.engine import Connection
 
@@ -124,6 +126,16 @@ class Effect:
         return Changes(
             origin, facts=frozenset(self.touched), entities=frozenset(entities), reviews=frozenset(self.reviews)
         )
+
+
+@contextmanager
+def acting(services: Services, caller: Caller) -> Iterator[tuple[Connection, datetime, Effect]]:
+    """The transaction of an act on facts, its instant, and what follows; announced once the transaction stands."""
+    caller.require(WRITE)
+    now, effect = services.clock(), Effect()
+    with services.store.write() as connection:
+        yield connection, now, effect
+    services.changes.publish(effect.changes(caller.actor))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,14 @@ from datetime import datetime
 from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.rewind import SavedEnd, SavedPoint
-from korely_desktop.domain.scope import WRITE, Caller
+from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.times import iso, parse_time
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import owned
 from korely_desktop.memory.history import said
 from korely_desktop.memory.history.correction import outweighs
 from korely_desktop.memory.history.lines import Lines
-from korely_desktop.memory.history.telling import Effect
+from korely_desktop.memory.history.telling import Effect, acting
 from korely_desktop.memory.inbox import held
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as rows
@@ -36,9 +36,7 @@ def unsay(services: Services, caller: Caller, fact_id: str) -> Fact:
         Conflict: a text or somebody else says it too, it does not stand any more, or the person said it and the caller
             is not the person.
     """
-    caller.require(WRITE)
-    now, effect = services.clock(), Effect()
-    with services.store.write() as connection:
+    with acting(services, caller) as (connection, now, effect):
         fact = owned(connection, caller, fact_id)
         if fact.state is not State.ACTIVE:
             raise Conflict("This fact is no longer there, so there is nothing to take back.")
@@ -61,9 +59,7 @@ def unsay(services: Services, caller: Caller, fact_id: str) -> Fact:
             "ends": [[end.fact_id, iso(end.invalid_at), end.invalidated_by] for end in ends],
         }
         audit.record_of_fact(connection, caller, fact, "unsay", note, at=now)
-        answer = rows.by_ids(connection, [fact.id])[fact.id]
-    services.changes.publish(effect.changes(caller.actor))
-    return answer
+        return rows.by_ids(connection, [fact.id])[fact.id]
 
 
 def say_again(services: Services, caller: Caller, fact_id: str) -> Fact:
@@ -72,9 +68,7 @@ def say_again(services: Services, caller: Caller, fact_id: str) -> Fact:
     Raises:
         Conflict: nobody took it back, or the person did and the caller is not the person.
     """
-    caller.require(WRITE)
-    now, effect = services.clock(), Effect()
-    with services.store.write() as connection:
+    with acting(services, caller) as (connection, now, effect):
         fact = owned(connection, caller, fact_id, hidden=True)
         unsaid = audit.newest_standing(connection, fact, lambda event: event.meta.get("verb") == "unsay", ["say_again"])
         if unsaid is None or fact.state is not State.REJECTED or not outweighs(caller, fact):
@@ -90,9 +84,7 @@ def say_again(services: Services, caller: Caller, fact_id: str) -> Fact:
         effect.reviews |= held.answer_again(connection, unsaid.meta["asked"], now)
         effect.touched |= {fact.id, *unsaid.meta["asked"].values()}
         audit.record_of_fact(connection, caller, fact, "say_again", at=now)
-        answer = rows.by_ids(connection, [fact.id])[fact.id]
-    services.changes.publish(effect.changes(caller.actor))
-    return answer
+        return rows.by_ids(connection, [fact.id])[fact.id]
 
 
 def _said_with(connection: Connection, fact: Fact) -> list[rewinds.Numbered]:

@@ -38,7 +38,7 @@ from korely_desktop.memory.history.correction import (
     telling_of,
     with_changes,
 )
-from korely_desktop.memory.history.telling import Change, Effect, Telling
+from korely_desktop.memory.history.telling import Change, Effect, Telling, acting
 from korely_desktop.memory.inbox import held, learning
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as audit_rows
@@ -127,12 +127,9 @@ def close_many(
     services: Services, caller: Caller, fact_ids: Sequence[str], at: datetime | None = None
 ) -> list[CloseReceipt]:
     """:func:`close` for many facts, in one transaction: all of them or none, but for those that wait in Review."""
-    caller.require(WRITE)
-    now = services.clock()
-    effect = Effect()
     receipts: list[CloseReceipt] = []
     refused: Conflict | None = None
-    with services.store.write() as connection:
+    with acting(services, caller) as (connection, now, effect):
         for fact_id in fact_ids:
             fact = owned(connection, caller, fact_id, shown=False)
             end = max(now, fact.valid_from) if at is None else as_utc(at)
@@ -149,7 +146,6 @@ def close_many(
             receipts.append(CloseReceipt(fact.id, "forgotten", end, audit_id))
             refused = refused or conflict
             effect.also(ended)
-    services.changes.publish(effect.changes(caller.actor))
     if refused is not None:
         raise refused
     return receipts
@@ -312,15 +308,11 @@ def _each(
     hidden: bool = False,
 ) -> list[Fact]:
     """Do ``act`` to every fact in one transaction; it returns the id of the fact to answer with."""
-    caller.require(WRITE)
-    now = services.clock()
-    effect = Effect()
     answers = []
-    with services.store.write() as connection:
+    with acting(services, caller) as (connection, now, effect):
         for fact_id in fact_ids:
             fact = owned(connection, caller, fact_id, hidden=hidden)
             answers.append(_again(connection, act(connection, fact, now, effect)))
-    services.changes.publish(effect.changes(caller.actor))
     return answers
 
 

@@ -11,13 +11,13 @@ from typing import Any
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.facts import Fact, State
-from korely_desktop.domain.scope import WRITE, Caller
+from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.times import parse_time
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import owned
 from korely_desktop.memory.history.correction import outweighs
 from korely_desktop.memory.history.lines import Lines
-from korely_desktop.memory.history.telling import Effect
+from korely_desktop.memory.history.telling import acting
 from korely_desktop.memory.inbox import learning
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as rows
@@ -37,11 +37,10 @@ def unconfirm(services: Services, caller: Caller, fact_id: str) -> Fact:
 
 def unconfirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
     """:func:`unconfirm` for many facts, in one transaction: all of them or none."""
-    caller.require(WRITE)
-    now, effect = services.clock(), Effect(touched=set(fact_ids))
     answers = []
-    with services.store.write() as connection:
+    with acting(services, caller) as (connection, now, effect):
         for fact_id in fact_ids:
+            effect.touched.add(fact_id)
             fact = owned(connection, caller, fact_id)
             before = _newest_standing(connection, fact)
             if before is None:
@@ -55,7 +54,6 @@ def unconfirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) 
             restored = rows.by_id(connection, fact.id)
             assert restored is not None, "its row was just written"
             answers.append(restored)
-    services.changes.publish(effect.changes(caller.actor))
     return answers
 
 
