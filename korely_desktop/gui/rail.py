@@ -186,24 +186,28 @@ class _Brand(QWidget):
         paint_mark(painter, box, look.color("accent-fill"), look.color("on-accent"))
 
 
-class _Item(NameTip, NavButton):
+class _Way(NameTip, NavButton):
+    """Where the rail leads, and a count beside it."""
+
     def __init__(self, place: Place, rail: Rail) -> None:
         super().__init__(place.words, place.icon, rail)
         self.place = place
         self._narrow = False
-        self._badge = 0
+        self._count = 0
 
     def set_narrow(self, narrow: bool) -> None:
         self._narrow = narrow
         self.updateGeometry()
         self.update()
 
+
+class _Item(_Way):
     def name_tip(self):
         """The page, where only its icon is shown."""
         return self.place.words if self._narrow else ""
 
     def set_badge(self, count: int, words: str) -> None:
-        self._badge = count
+        self._count = count
         self.setAccessibleName(f"{self.place.words}, {words}" if count else self.place.words)
         self.update()
 
@@ -217,13 +221,13 @@ class _Item(NameTip, NavButton):
         if not self._narrow:
             use_type(painter, "body", 500, self.ink)
             write(painter, box.adjusted(34, 0, 0, 0), self.text())
-        if self._badge:
+        if self._count:
             self._paint_badge(painter)
 
     def _paint_badge(self, painter: QPainter) -> None:
         look = theme()
         font = look.font("caption", 600)
-        text = "99+" if self._badge > 99 else str(self._badge)
+        text = "99+" if self._count > 99 else str(self._count)
         width = max(18.0, QFontMetricsF(font).horizontalAdvance(text) + 12)
         if self._narrow:
             box = QRectF(self.width() - width + 2, -1, width, 17)
@@ -237,21 +241,10 @@ class _Item(NameTip, NavButton):
         write(painter, box, text, Qt.AlignmentFlag.AlignCenter)
 
 
-class _View(NameTip, NavButton):
+class _View(_Way):
     """A saved view: icon, words, and how many it lists. ``asked`` for its menu."""
 
     asked = Signal(str, QPoint)
-
-    def __init__(self, place: Place, rail: Rail) -> None:
-        super().__init__(place.words, place.icon, rail)
-        self.place = place
-        self._count = 0
-        self._narrow = False
-
-    def set_narrow(self, narrow: bool) -> None:
-        self._narrow = narrow
-        self.updateGeometry()
-        self.update()
 
     def set_words(self, words: str) -> None:
         if words != self.text():
