@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from korely_desktop.domain.erasure import BLACK
 from korely_desktop.domain.spans import Span, joined, trimmed
 
 LETTER = "(?:[^\\W_]|[\u0300-\u036f])"
 """A letter or digit, or an accent that is written behind its letter."""
-_BETWEEN = r"(?:\s+|[-_.‐‑–])"
+_BETWEEN = re.compile(r"\s+|[-_.‐‑–]")
 """What may stand between two words of a name. Nothing at all may not: Anna Lisa is not Annalisa."""
+_LETTER = re.compile(LETTER)
 _END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)|\n")
 _BLACK = re.compile(f"{BLACK}+")
 FOLDED = frozenset("\u017f\u212a\u0130\u0131")
@@ -47,16 +48,41 @@ def naming(text: str, phrases: Iterable[str]) -> list[Span]:
         if len(phrase) < SHORTEST_PHRASE or not words:
             continue
         if plain is None or all(word.lower() in plain for word in words if word.isascii()):  # most are not there at all
-            found += [match.span() for match in whole_words(words, _BETWEEN).finditer(text)]
+            found += _standing(words, text)
     return found
+
+
+def _standing(words: Iterable[str], text: str) -> Iterator[Span]:
+    """Where these words stand as a phrase, word by word: an erasure looks for thousands of phrases once each, and to
+    compile a pattern of each takes twenty times as long.
+    """
+    first, *others = [re.compile(_spelled(word), re.IGNORECASE) for word in words]
+    at = 0
+    while (begun := first.search(text, at)) is not None:
+        start, end = begun.span()
+        at = start + 1
+        for word in others:
+            gap = _BETWEEN.match(text, end)
+            said = word.match(text, gap.end()) if gap else None
+            if said is None:
+                break
+            end = said.end()
+        else:
+            if not (start and _LETTER.match(text, start - 1)) and not _LETTER.match(text, end):
+                yield start, end
+                at = end
 
 
 def whole_words(words: Iterable[str], between: str) -> re.Pattern[str]:
     """Finds these words one behind the other, with the pattern ``between`` them: letter case aside, and whether an
     accent is one with its letter or is written behind it, as files of a Mac have it.
     """
-    pattern = between.join("".join(map(_either_way, unicodedata.normalize("NFC", word))) for word in words)
+    pattern = between.join(map(_spelled, words))
     return re.compile(f"(?<!{LETTER}){pattern}(?!{LETTER})", re.IGNORECASE)
+
+
+def _spelled(word: str) -> str:
+    return "".join(map(_either_way, unicodedata.normalize("NFC", word)))
 
 
 def _either_way(letter: str) -> str:

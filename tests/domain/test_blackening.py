@@ -56,6 +56,20 @@ def test_another_name_is_not_found(written: str) -> None:
     assert blackening.naming(unicodedata.normalize("NFD", "Zoé"), ["Zoe"]) == []
 
 
+@given(
+    text=st.text(alphabet="abAsſkKiİéße\u0301-_.– \n'1", max_size=16),
+    phrase=st.text(alphabet="abAsſkKiİéße\u0301-. '1", min_size=3, max_size=5),
+    put=st.integers(0, 16),
+)
+def test_a_phrase_is_found_word_by_word_where_one_pattern_of_all_of_it_finds_it(
+    text: str, phrase: str, put: int
+) -> None:
+    written = text[:put] + phrase.replace(" ", "-") + text[put:]
+    pattern = blackening.whole_words(phrase.split(), r"(?:\s+|[-_.‐‑–])") if phrase.strip() else None
+    found = [match.span() for match in pattern.finditer(written)] if pattern else []
+    assert blackening.naming(written, [phrase]) == found
+
+
 def test_names_are_found_as_whole_words_only() -> None:
     assert blackening.naming("Ann met Anna; ANN left.", ["Ann"]) == [(0, 3), (14, 17)]
     assert blackening.naming("on a", ["a"]) == []
