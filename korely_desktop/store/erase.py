@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -75,6 +76,18 @@ _UNMENTION = Prepared(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Redacted:
+    """What is left of a text, and which parts of it are black now."""
+
+    memory_id: str
+    content: str
+    metadata: dict[str, Any]
+    tags: list[str]
+    source: str | None
+    spans: Sequence[tuple[int, int]]
+
+
 def changing(connection: Connection, rows: int) -> AbstractContextManager[None]:
     """While so many facts and memories go, or lose words: full text follows them in the quicker of two ways."""
     stored = sum(count(connection, table) for table in (memories, facts))
@@ -108,27 +121,19 @@ def remove_memories(connection: Connection, memory_ids: Collection[str]) -> None
     _settle(connection, touched)
 
 
-def redact_memory(
-    connection: Connection,
-    memory_id: str,
-    content: str,
-    metadata: Mapping[str, Any],
-    tags: Sequence[str],
-    source: str | None,
-    spans: Sequence[tuple[int, int]],
-    now: datetime,
-) -> None:
-    """Replace the text by its blackened form (of the same length); names inside the blackened parts are not kept.
+def redact_memories(connection: Connection, texts: Collection[Redacted], now: datetime) -> None:
+    """Replace texts by their blackened forms (of the same length); names inside the blackened parts are not kept.
 
-    What came of it are the facts that are left.
+    What came of each are the facts that are left.
     """
-    what_is_left = {"content": content, "metadata": dict(metadata), "tags": list(tags), "source": source}
-    values = {f"new_{name}": value for name, value in {**what_is_left, "updated_at": now}.items()}
-    _REDACT.run(connection, {"text_id": memory_id, **values})
-    vectors.delete(connection, [memory_id])
-    selfcheck.forget_questions(connection, [memory_id])
-    for start, end in spans:
-        _UNMENTION.run(connection, {"text_id": memory_id, "black_from": start, "black_to": end})
+    for text in texts:
+        values = {f"new_{name}": getattr(text, name) for name in ("content", "metadata", "tags", "source")}
+        _REDACT.run(connection, {"text_id": text.memory_id, **values, "new_updated_at": now})
+        for start, end in text.spans:
+            _UNMENTION.run(connection, {"text_id": text.memory_id, "black_from": start, "black_to": end})
+    redacted = [text.memory_id for text in texts]
+    vectors.delete(connection, redacted)
+    selfcheck.forget_questions(connection, redacted)
 
 
 def remove_entities(connection: Connection, entity_ids: Collection[str]) -> None:

@@ -276,10 +276,10 @@ def requeue_for_memory(connection: Connection, memory_id: str, now: datetime) ->
     return job_id
 
 
-def read_anew(connection: Connection, project_id: str, memory_id: str, now: datetime, kind: str = READ_MEMORY) -> None:
-    """Have a text read (or embedded, by ``kind``) as it is now; whoever is at it does so without effect."""
+def read_anew(connection: Connection, project_id: str, memory_id: str, now: datetime) -> None:
+    """Have a text read as it is now; whoever is at it does so without effect."""
     cancel_for_memories(connection, [memory_id], now)
-    enqueue(connection, project_id=project_id, kind=kind, now=now, memory_id=memory_id)
+    enqueue(connection, project_id=project_id, kind=READ_MEMORY, now=now, memory_id=memory_id)
 
 
 def cancel_for_memories(connection: Connection, memory_ids: Sequence[str], now: datetime) -> None:

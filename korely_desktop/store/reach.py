@@ -211,7 +211,7 @@ def mention_spans(connection: Connection, entity_ids: Collection[str]) -> dict[s
     return found
 
 
-def still_about(connection: Connection, entity_ids: Collection[str], gone: set[str]) -> set[str]:
+def still_about(connection: Connection, entity_ids: Collection[str], gone: Collection[str]) -> set[str]:
     """Those of ``entity_ids`` that a fact outside ``gone`` is about, or that a person named or merged."""
     kept = among(connection, entities.c.id, entities.c.id, entity_ids, entities.c.is_user.is_(True))
     kept |= among(connection, entities.c.merged_into, entities.c.merged_into, entity_ids)

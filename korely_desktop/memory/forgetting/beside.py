@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from korely_desktop.domain import blackening
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import MAX_ID, Memory
 from korely_desktop.domain.scope import Scope
@@ -20,6 +21,7 @@ from korely_desktop.domain.struck import Struck, texts_of
 from korely_desktop.store import conversations, runs
 from korely_desktop.store import erase as removal
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.erase import Redacted
 
 _ROOM = 12
 """Characters kept free behind a session's name for the number that tells it from another."""
@@ -54,12 +56,14 @@ def left(
     return struck.out_of_value(dict(metadata)), kept, struck.out_of_value(source)
 
 
-def redact(
-    connection: Connection, memory: Memory, content: str, spans: Sequence[Span], struck: Struck, now: datetime
-) -> None:
-    """Keep a text with what is left of it (``content``, of the same length) and of all beside it but its session."""
+def redact(connection: Connection, texts: Iterable[tuple[Memory, Sequence[Span], Struck]], now: datetime) -> None:
+    """Keep texts with what is left of them where these spans go black, and of all beside them but their sessions."""
+    removal.redact_memories(connection, [_redacted(*text) for text in texts], now)
+
+
+def _redacted(memory: Memory, spans: Sequence[Span], struck: Struck) -> Redacted:
     beside = left(struck, memory.metadata, memory.labels.tags, memory.source)
-    removal.redact_memory(connection, memory.id, content, *beside, spans, now)
+    return Redacted(memory.id, blackening.blacken(memory.content, spans), *beside, spans)
 
 
 def sessions(

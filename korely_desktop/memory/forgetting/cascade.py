@@ -32,6 +32,7 @@ class Reached:
 
     Attributes:
         derived: facts concluded from ``facts``.
+        known: the facts of both kinds themselves, by id.
         whole_texts: memories that go as a whole because they are what is erased.
         blackened: memory id -> spans, for the texts that only mention it.
         entities: those that nothing else mentions, and the one that was pointed at.
@@ -45,6 +46,7 @@ class Reached:
     scope: Scope
     facts: set[str] = field(default_factory=set)
     derived: set[str] = field(default_factory=set)
+    known: dict[str, Fact] = field(default_factory=dict)
     whole_texts: set[str] = field(default_factory=set)
     blackened: dict[str, list[Span]] = field(default_factory=dict)
     entities: set[str] = field(default_factory=set)
@@ -52,11 +54,6 @@ class Reached:
     phrases: set[str] = field(default_factory=set)
     whole_blocks: dict[str, Block] = field(default_factory=dict)
     black_blocks: dict[str, tuple[Block, list[Span]]] = field(default_factory=dict)
-
-    @property
-    def all_facts(self) -> set[str]:
-        """Facts of every kind."""
-        return self.facts | self.derived
 
     @property
     def texts(self) -> set[str]:
@@ -90,8 +87,9 @@ def of(connection: Connection, caller: Caller, target: EraseTarget) -> Reached:
     if target.agent_id is None:
         reached.facts = reach.versions(connection, reached.facts)
     reached.derived = reach.derived_from(connection, reached.facts)
+    reached.known = fact_rows.by_ids(connection, reached.facts | reached.derived)
     if target.fact_ids:
-        _require_persons_word(connection, caller, reached)
+        _require_persons_word(caller, reached)
     if target.agent_id is None:
         _blacken_sources(connection, reached)
     reached.entities |= left_alone(connection, reached, reached.whole_texts)
@@ -102,8 +100,8 @@ def of(connection: Connection, caller: Caller, target: EraseTarget) -> Reached:
 
 def left_alone(connection: Connection, reached: Reached, gone_texts: set[str]) -> set[str]:
     """Entities that nothing mentions any more once the facts are gone, and these texts, and what is blackened."""
-    candidates = reach.entities_of(connection, reached.all_facts, reached.texts)
-    candidates -= reach.still_about(connection, candidates, reached.all_facts)
+    candidates = reach.entities_of(connection, reached.known, reached.texts)
+    candidates -= reach.still_about(connection, candidates, reached.known)
     for memory_id, places in reach.mention_spans(connection, candidates).items():
         if memory_id in gone_texts:
             continue
@@ -119,7 +117,8 @@ def _whole_project(connection: Connection, project_id: str) -> Reached:
     facts, texts, entities = reach.of_project(connection, project_id)
     blocks = _by_id(block_rows.of_project(connection, project_id))
     scope = Scope(project_id, None)
-    return Reached(project.name, scope, facts, whole_texts=texts, entities=entities, whole_blocks=blocks)
+    known = fact_rows.by_ids(connection, facts)
+    return Reached(project.name, scope, facts, known=known, whole_texts=texts, entities=entities, whole_blocks=blocks)
 
 
 def _whole_user(connection: Connection, caller: Caller, user_id: str) -> Reached:
@@ -127,7 +126,8 @@ def _whole_user(connection: Connection, caller: Caller, user_id: str) -> Reached
     facts, texts, entities = reach.of_user(connection, caller.project_id, user_id)
     blocks = _by_id(block_rows.of_user(connection, caller.project_id, user_id))
     scope = Scope(caller.project_id, user_id)
-    return Reached(user_id, scope, facts, whole_texts=texts, entities=entities, whole_blocks=blocks)
+    known = fact_rows.by_ids(connection, facts)
+    return Reached(user_id, scope, facts, known=known, whole_texts=texts, entities=entities, whole_blocks=blocks)
 
 
 def _agent(connection: Connection, caller: Caller, agent_id: str) -> Reached:
@@ -181,8 +181,8 @@ def _facts(connection: Connection, caller: Caller, fact_ids: tuple[str, ...]) ->
     return Reached(name, Scope(first.project_id, first.user_id), set(fact_ids))
 
 
-def _require_persons_word(connection: Connection, caller: Caller, reached: Reached) -> None:
-    for fact in fact_rows.by_ids(connection, reached.all_facts).values():
+def _require_persons_word(caller: Caller, reached: Reached) -> None:
+    for fact in reached.known.values():
         require_persons_word(caller, fact)
         if not _may_know(caller, fact):
             caller.require(ADMIN)
@@ -207,7 +207,7 @@ def _memories(connection: Connection, caller: Caller, memory_ids: tuple[str, ...
 
 def _blacken_sources(connection: Connection, reached: Reached) -> None:
     """In every other text that states one of the facts: the sentences of its evidence, and those with its value."""
-    facts = fact_rows.by_ids(connection, reached.all_facts)
+    facts = reached.known
     places = reach.sources_of(connection, facts)
     memories = memory_rows.by_ids(
         connection, [memory_id for memory_id in places if memory_id not in reached.whole_texts]
@@ -226,7 +226,7 @@ def _blacken_blocks_saying(connection: Connection, reached: Reached) -> None:
     """Sentences of working memory with the value of a fact, where the block is about whom the fact is about."""
     kept: dict[Scope, list[Block]] = {}
     names: dict[str, list[str]] = {}
-    for fact in fact_rows.by_ids(connection, reached.all_facts).values():
+    for fact in reached.known.values():
         scope, subject = Scope(fact.project_id, fact.user_id), fact.subject_entity_id or ""
         if scope not in kept:
             kept[scope] = block_rows.in_memory(connection, scope)
@@ -272,7 +272,6 @@ def struck(reached: Reached, memories: Iterable[Memory]) -> dict[str, Struck]:
 
 def erased_words(
     reached: Reached,
-    facts: Mapping[str, Fact],
     memories: Mapping[str, Memory],
     black: Mapping[str, Struck],
     removed: set[str],
@@ -280,7 +279,7 @@ def erased_words(
 ) -> list[str]:
     """Every text that the erasure destroys, to be looked for in the files afterwards."""
     words = [*names]
-    for fact in facts.values():
+    for fact in reached.known.values():
         words += [fact.object, fact.predicate_raw] if fact.subject_is_user else [fact.subject, fact.object]
     for memory_id, memory in memories.items():
         if memory_id in removed:

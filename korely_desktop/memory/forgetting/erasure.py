@@ -6,7 +6,7 @@ One transaction takes the rows (``secure_delete`` overwrites them); the traces t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -32,7 +32,6 @@ from korely_desktop.store import blocks as block_rows
 from korely_desktop.store import conversations, jobs, outbox, reach, stopping, tombstones, webhooks
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import erase as removal
-from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import memories as memory_rows
 from korely_desktop.store.engine import Connection
 
@@ -54,19 +53,18 @@ def preview(
     now = services.clock()
     with stopping.reading(services.store, is_stopped) as connection:
         reached = cascade.of(connection, caller, target)
-        facts = fact_rows.by_ids(connection, reached.facts)
-        derived = fact_rows.by_ids(connection, reached.derived)
         entities = entity_rows.by_ids(connection, sorted(reached.entities))
         memories = memory_rows.by_ids(connection, sorted(reached.texts)).values()
         told = withholding.for_caller(connection, caller, memories)
     black = cascade.struck(reached, told)
+    facts = [fact for fact_id, fact in reached.known.items() if fact_id not in reached.derived]
     texts = [_touched(reached, memory, black[memory.id]) for memory in told]
     return ErasePreview(
         target=target,
         name=reached.name,
-        facts=_ordered(fact for fact in facts.values() if not _is_earlier(fact, now)),
-        earlier=_ordered(fact for fact in facts.values() if _is_earlier(fact, now)),
-        derived=_ordered(derived.values()),
+        facts=_ordered(fact for fact in facts if not _is_earlier(fact, now)),
+        earlier=_ordered(fact for fact in facts if _is_earlier(fact, now)),
+        derived=_ordered(reached.known[fact_id] for fact_id in reached.derived),
         entities=tuple(entity for entity in entities.values() if entity.merged_into is None),
         texts=tuple(sorted(texts, key=lambda text: text.event_time)),
         blocks=(*reached.whole_blocks.values(), *(block for block, _ in reached.black_blocks.values())),
@@ -131,7 +129,6 @@ class _Work:
     """What goes, as it was before: needed for fingerprints, the receipt and the search afterwards."""
 
     reached: Reached
-    facts: dict[str, Fact]
     memories: dict[str, Memory]
     black: dict[str, Struck]
     removed: set[str]
@@ -139,6 +136,11 @@ class _Work:
     sessions: list[Renamed]
     episodes: Mapping[Scope, set[str]]
     words: list[str]
+
+    @property
+    def facts(self) -> dict[str, Fact]:
+        """The facts that go, concluded ones too."""
+        return self.reached.known
 
     @property
     def redacted(self) -> int:
@@ -164,20 +166,19 @@ def _require(caller: Caller, target: EraseTarget) -> None:
 def _collect(connection: Connection, reached: Reached, choices: Choices) -> _Work:
     removed = reached.whole_texts | {memory for memory in reached.blackened if choices.get(memory) == "remove"}
     entities = reached.entities | cascade.left_alone(connection, reached, removed)
-    facts = fact_rows.by_ids(connection, reached.all_facts)
     memories = memory_rows.by_ids(connection, sorted(reached.texts))
     black = cascade.struck(reached, memories.values())
     everywhere = Struck(tuple(reached.phrases))
     told: list[tuple[Memory | Fact, Struck]] = [
         *((memory, black[memory_id]) for memory_id, memory in memories.items()),
-        *((fact, everywhere) for fact in facts.values()),
+        *((fact, everywhere) for fact in reached.known.values()),
     ]
     sessions = beside.sessions(connection, reached.scope, told, reached.names)
-    words = cascade.erased_words(reached, facts, memories, black, removed, reach.names_of(connection, entities))
+    words = cascade.erased_words(reached, memories, black, removed, reach.names_of(connection, entities))
     episodes = beside.episodes(connection, reached.scope, told, reached.names)
     words += [session.old for session in sessions]
     words += [own_id for own_ids in episodes.values() for own_id in own_ids]
-    return _Work(reached, facts, memories, black, removed, entities, sessions, episodes, words)
+    return _Work(reached, memories, black, removed, entities, sessions, episodes, words)
 
 
 def _block(connection: Connection, work: _Work, now: datetime) -> None:
@@ -203,13 +204,10 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
         removal.remove_facts(connection, work.facts)
         removal.remove_memories(connection, work.removed)
         lasting.keep(connection, losing)
-        for memory_id, memory in work.memories.items():
-            if memory_id in work.removed:
-                continue
-            spans = work.reached.blackened[memory_id]
-            content = blackening.blacken(memory.content, spans)
-            beside.redact(connection, memory, content, spans, work.black[memory_id], now)
-            _read_anew(connection, memory, now)
+        kept = [memory for memory_id, memory in work.memories.items() if memory_id not in work.removed]
+        black = work.reached.blackened
+        beside.redact(connection, ((memory, black[memory.id], work.black[memory.id]) for memory in kept), now)
+        _read_anew(connection, kept, now)
     webhooks.drop_naming(
         connection,
         work.reached.scope.project_id,
@@ -221,9 +219,8 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
     renamed = beside.rename(connection, work.sessions, now)
     for whose, own_ids in work.episodes.items():
         conversations.unname(connection, whose, own_ids)
-    for memory in memory_rows.by_ids(connection, sorted(renamed - set(work.memories))).values():
-        if memory.status is MemoryStatus.PROCESSING:
-            _read_anew(connection, memory, now)
+    others = memory_rows.by_ids(connection, sorted(renamed - set(work.memories))).values()
+    _read_anew(connection, [memory for memory in others if memory.status is MemoryStatus.PROCESSING], now)
     block_rows.remove(connection, list(work.reached.whole_blocks))
     for block, spans in work.reached.black_blocks.values():
         block_rows.redact(connection, block.id, blackening.blacken(block.content, spans), now)
@@ -239,10 +236,12 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
     return frozenset(renamed)
 
 
-def _read_anew(connection: Connection, memory: Memory, now: datetime) -> None:
-    """A worker may be reading the text as it was: its job ends without effect, and what is left is read instead."""
-    kind = READ_MEMORY if memory.status is MemoryStatus.PROCESSING else EMBED_MEMORY
-    jobs.read_anew(connection, memory.project_id, memory.id, now, kind)
+def _read_anew(connection: Connection, memories: Sequence[Memory], now: datetime) -> None:
+    """A worker may be reading one as it was: its job ends without effect, and what is left is read instead."""
+    jobs.cancel_for_memories(connection, [memory.id for memory in memories], now)
+    for memory in memories:
+        kind = READ_MEMORY if memory.status is MemoryStatus.PROCESSING else EMBED_MEMORY
+        jobs.enqueue(connection, project_id=memory.project_id, kind=kind, now=now, memory_id=memory.id)
 
 
 def _record(connection: Connection, caller: Caller, target: EraseTarget, work: _Work, now: datetime) -> str:

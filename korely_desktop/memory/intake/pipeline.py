@@ -199,8 +199,7 @@ def _blacken(connection: Connection, memory: Memory, erased: Sequence[tuple[str,
         return []
     values = {value for value, _ in erased}
     black = blackening.saying(memory.content, [span for _, span in erased], values)
-    content = blackening.blacken(memory.content, black)
-    struck_beside.redact(connection, memory, content, black, Struck.of(memory.content, black, values), now)
+    struck_beside.redact(connection, [(memory, black, Struck.of(memory.content, black, values))], now)
     return black
 
 
