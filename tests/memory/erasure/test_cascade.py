@@ -22,6 +22,7 @@ from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.services import Services
 from korely_desktop.store import fact_links, jobs
 from korely_desktop.store import facts as fact_rows
+from korely_desktop.store.engine import Connection
 from tests.fakes import Clock, ScriptedEngine, statement
 from tests.memory.erasure.town import Town, contents, fact_ids, row_count, stored_bytes
 from tests.memory.known import AGENT, Known
@@ -61,6 +62,24 @@ def test_a_preview_changes_nothing(services: Services, town: Town) -> None:
     ):
         erasure.preview(services, PERSON, target)
     assert (contents(services), fact_ids(services)) == before
+
+
+def test_what_goes_with_many_texts_is_taken_at_once(services: Services, town: Town) -> None:
+    """All other writers wait meanwhile."""
+    said = [(f"Sara likes tea {number}. It rains.", ("Sara", "likes", f"tea {number}")) for number in range(6)]
+    told = [town.known.text(text, triple)[1][0].id for text, triple in said]
+    for these in (told[:1], told[1:]):
+        ran: list[str] = []
+
+        def listen(connection: Connection, ran: list[str] = ran) -> None:
+            assert connection.connection.dbapi_connection is not None
+            connection.connection.dbapi_connection.set_trace_callback(ran.append)
+
+        erasure.erase(services, PERSON, EraseTarget(fact_ids=tuple(these)), first=listen)
+        read = sum("AS subject_now" in statement for statement in ran)
+        assert read == 2, "facts: those that are pointed at, then all that go"
+        of_texts = {verb: sum(one.startswith(verb) for one in ran) for verb in ("DELETE FROM vectors", "UPDATE jobs")}
+        assert of_texts == {"DELETE FROM vectors": 3, "UPDATE jobs": 2}
 
 
 def test_a_text_can_go_as_a_whole_instead(services: Services, town: Town) -> None:
