@@ -33,6 +33,7 @@ class Reached:
     Attributes:
         derived: facts concluded from ``facts``.
         known: the facts of both kinds themselves, by id.
+        read: texts that were looked at, by id (see :func:`read_texts`).
         whole_texts: memories that go as a whole because they are what is erased.
         blackened: memory id -> spans, for the texts that only mention it.
         entities: those that nothing else mentions, and the one that was pointed at.
@@ -47,6 +48,7 @@ class Reached:
     facts: set[str] = field(default_factory=set)
     derived: set[str] = field(default_factory=set)
     known: dict[str, Fact] = field(default_factory=dict)
+    read: dict[str, Memory] = field(default_factory=dict)
     whole_texts: set[str] = field(default_factory=set)
     blackened: dict[str, list[Span]] = field(default_factory=dict)
     entities: set[str] = field(default_factory=set)
@@ -96,6 +98,13 @@ def of(connection: Connection, caller: Caller, target: EraseTarget) -> Reached:
     if target.agent_id is None:
         _blacken_blocks_saying(connection, reached)
     return reached
+
+
+def read_texts(connection: Connection, reached: Reached, memory_ids: Iterable[str]) -> dict[str, Memory]:
+    """Those that are there, in order; each is read once."""
+    wanted = sorted(memory_ids)
+    reached.read |= memory_rows.by_ids(connection, [one for one in wanted if one not in reached.read])
+    return {one: reached.read[one] for one in wanted if one in reached.read}
 
 
 def left_alone(connection: Connection, reached: Reached, gone_texts: set[str]) -> set[str]:
@@ -162,7 +171,7 @@ def _entity(connection: Connection, caller: Caller, entity_id: str) -> Reached:
         reached.facts |= {fact_id for fact_id, text in named.items() if blackening.naming(text, [name])}
         for memory_id in reach.memories_naming(connection, entity.project_id, entity.user_id, name):
             spans.setdefault(memory_id, [])
-    for memory_id, memory in memory_rows.by_ids(connection, list(spans)).items():
+    for memory_id, memory in read_texts(connection, reached, spans).items():
         black = blackening.around(memory.content, spans[memory_id] + blackening.naming(memory.content, names))
         if black or beside.going(memory, Struck(tuple(names))):
             reached.blackened[memory_id] = black
@@ -209,10 +218,7 @@ def _blacken_sources(connection: Connection, reached: Reached) -> None:
     """In every other text that states one of the facts: the sentences of its evidence, and those with its value."""
     facts = reached.known
     places = reach.sources_of(connection, facts)
-    memories = memory_rows.by_ids(
-        connection, [memory_id for memory_id in places if memory_id not in reached.whole_texts]
-    )
-    for memory_id, memory in memories.items():
+    for memory_id, memory in read_texts(connection, reached, places.keys() - reached.whole_texts).items():
         stated = {facts[fact_id].object for fact_id, _, _ in places[memory_id]}
         spans = [*((start, end) for _, start, end in places[memory_id]), *reached.blackened.get(memory_id, [])]
         black = blackening.saying(memory.content, spans, stated)

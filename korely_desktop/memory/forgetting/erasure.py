@@ -54,7 +54,7 @@ def preview(
     with stopping.reading(services.store, is_stopped) as connection:
         reached = cascade.of(connection, caller, target)
         entities = entity_rows.by_ids(connection, sorted(reached.entities))
-        memories = memory_rows.by_ids(connection, sorted(reached.texts)).values()
+        memories = cascade.read_texts(connection, reached, reached.texts).values()
         told = withholding.for_caller(connection, caller, memories)
     black = cascade.struck(reached, told)
     facts = [fact for fact_id, fact in reached.known.items() if fact_id not in reached.derived]
@@ -166,7 +166,7 @@ def _require(caller: Caller, target: EraseTarget) -> None:
 def _collect(connection: Connection, reached: Reached, choices: Choices) -> _Work:
     removed = reached.whole_texts | {memory for memory in reached.blackened if choices.get(memory) == "remove"}
     entities = reached.entities | cascade.left_alone(connection, reached, removed)
-    memories = memory_rows.by_ids(connection, sorted(reached.texts))
+    memories = cascade.read_texts(connection, reached, reached.texts)
     black = cascade.struck(reached, memories.values())
     everywhere = Struck(tuple(reached.phrases))
     told: list[tuple[Memory | Fact, Struck]] = [
