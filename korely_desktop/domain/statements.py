@@ -108,6 +108,7 @@ class Sentence:
         besides: what it tells comes on top of something else, or is so for a while or one purpose only: it takes no
             place.
         turning: a word of time in it says that it holds from now on ("now", "these days") or no more ("any longer").
+        joking: whoever tells it laughs.
     """
 
     start: int
@@ -121,6 +122,7 @@ class Sentence:
     doubtful: bool = False
     besides: bool = False
     turning: bool = False
+    joking: bool = False
 
     def tells(self, statement: Statement) -> bool:
         """Whether it is in this sentence that a statement was read."""

@@ -105,6 +105,9 @@ OVER_IN_ITALIAN: list[tuple[str, str, str, str | None]] = [
     ("Guadagno 1.500 euro al mese.", "Lo stipendio adesso è di 1.700 euro.", "1.500 euro al mese", "1.700 euro"),
 ]
 STAYS = [
+    # told with a laugh, or only advised
+    ("I support Leeds.", "That's it, I'm done with Leeds, haha. Tickets for Tuesday are in the bag.", "Leeds"),
+    ("I take magnesium.", "My physio advised me to stop the magnesium.", "magnesium"),
     ("I work at Quarrel.", "I handed in my Quarrel badge for a new one.", "Quarrel"),
     ("I study botany at Lund.", "I transferred from Lund to Umea.", "botany"),
     ("Otto is engaged to Ada.", "Ada Neri and Ugo tied the knot on Saturday!", "Ada"),
@@ -141,6 +144,7 @@ STAYS_IN_ITALIAN = [
     ("Ho un negozio.", "Ho chiuso il negozio alle otto.", "negozio"),
     ("Lavoro alla Zanetti.", "Dalla Zanetti sono uscito alle sei.", "Zanetti"),
     ("Canto nel coro Santa Lucia.", "Sono uscita dal coro Santa Lucia alle dieci.", "coro Santa Lucia"),
+    ("Tifo Lecce.", "Ahahah basta, con il Lecce ho chiuso. Domenica alle tre davanti allo stadio.", "Lecce"),
     ("Lavoro alla Zanetti.", "Sono stata presa dal panico.", "Zanetti"),
     ("Il mio capo è Bruni.", "Al posto di Bruni avrei preferito la Corti.", "Bruni"),
     ("Mi piace il jazz.", "Il concerto di jazz mi ha stancato.", "jazz"),

@@ -37,7 +37,7 @@ _BESIDES = re.compile(
     r"|subscribed? to|abbonat[oa]|iscritt[oa]|anche|pure|inoltre|in più"
     r"|oltre a\w*|this week(?:end)?|for (?:the|a|two|three|a few|some) (?:days?|weeks?|weekend|months?|nights?)"
     r"|on holiday|questa settimana|per (?:qualche|due|tre|un paio di) (?:giorn|settiman|mes)\w+"
-    r"|in (?:vacanza|ferie))\b",
+    r"|in (?:vacanza|ferie)|è di un bel(?:l['’]?\w*)?)\b",
     re.IGNORECASE,
 )
 _TURNING = re.compile(
@@ -45,6 +45,11 @@ _TURNING = re.compile(
     r"|ora|adesso|ormai|più|d['’]ora in poi|da oggi|da quando)\b",
     re.IGNORECASE,
 )
+_LAUGHS = re.compile(
+    r"\b(?:a?ha(?:[ -]?ha)+h?|ahah\w*|eheh\w*|lo+l|lmf?ao|rofl|xd)\b|(?<!\w)[;:]-?[Pp]\b|;-?\)|[😂🤣😅😆😜😝😉🙃]",
+    re.IGNORECASE,
+)
+_HA = re.compile(r"[,.!] ha\b(?! \w)", re.IGNORECASE)
 _DAYS = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:end)?|month|morning|afternoon|evening|night|time|term"
 _GIORNI = r"(?:luned|marted|mercoled|gioved|venerd)ì|sabato|domenica|settimana|mese|mattina|sera|volta|weekend"
 _CALLED_OFF = re.compile(
@@ -67,6 +72,13 @@ _PURPOSE = re.compile(
     re.IGNORECASE,
 )
 """ "For calls the group uses Zoom": what serves one purpose takes the place of nothing that serves another."""
+_LEFT_AT_AN_HOUR = re.compile(
+    r"\b(?:usc(?:it[oaei]|iamo|ivo|ito)|andat[oaei] via|left|went out|walked out|came out)\b[^.;]*\b"
+    r"(?:alle (?:\d|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici)|all['’]una|a mezzogiorno"
+    r"|at (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|noon|midday|midnight))",
+    re.IGNORECASE,
+)
+""" "Sono uscita dal coro alle dieci": of the room, not of the choir."""
 _AWAY = re.compile(
     r"\b(?:gone|away|off|closed|shut|paused|on hold|suspended|chius[oaei]|sospes[oaei]|ferm[oaei])\b", re.IGNORECASE
 )
@@ -74,10 +86,12 @@ _PART = re.compile(r"[,;:–—]")
 _AHEAD = re.compile(
     r"\b(?:(?:will|shall|won['’]t)|['’]ll|going to|about to|due to|set to) (?:(?:soon|be|get|being|probably) ){0,2}"
     r"(?:replac|succe|swap|switch|mov(?:e|ing)|leav|quit|sell|sold|retir|drop|ditch|clos|cancel|chang|stop)\w*"
-    r"|\b(?:verrà|verranno|sarà|saranno) (?:sostituit|rimpiazzat|spostat|trasferit|vendut|chius|annullat|licenziat)\w+",
+    r"|\b(?:verrà|verranno|sarà|saranno) (?:sostituit|rimpiazzat|spostat|trasferit|vendut|chius|annullat|licenziat)\w+"
+    r"|\b(?:told|tells|advised|advises|asked|asks|wants|wanted|urged|urges|begged) (?:me|us|him|her|them) to \w+"
+    r"|\b(?:mi|ci|gli|le) (?:ha|hanno) (?:detto|consigliato|chiesto|ordinato|suggerito) di \w+",
     re.IGNORECASE,
 )
-""" "Helena will be replaced by Piers": not yet so."""
+""" "Helena will be replaced by Piers", "my doctor told me to stop": not yet so."""
 _HEARSAY = re.compile(
     r"\b(?:word (?:is|has it|on the|in the|around)|(?:they|people) say that|gossip has|si dice che|dicono che|pare che"
     r"|sembra che|corre voce|si vocifera|voci di corridoio)\b",
@@ -120,6 +134,7 @@ def sentence_of(scene: Scene, found: Sequence[Draft], event_time: datetime) -> S
         besides=_BESIDES.search(scene.text, tokens[0].start, tokens[-1].end) is not None
         or _PURPOSE.match(scene.text, tokens[0].start) is not None,
         turning=_TURNING.search(scene.text, tokens[0].start, tokens[-1].end) is not None,
+        joking=_laughs(scene.text[tokens[0].start : tokens[-1].end]),
     )
 
 
@@ -137,6 +152,10 @@ def _is_doubtful(scene: Scene) -> bool:
     return False
 
 
+def _laughs(sentence: str) -> bool:
+    return _LAUGHS.search(sentence) is not None or _HA.search(sentence) is not None
+
+
 def _leaves_it_open(sentence: str) -> bool:
     """Whether it is yet to come, denied, only heard, renewed, or so for once."""
     renewed = _RENEWED.search(sentence) is not None and _DENIED.search(sentence) is None
@@ -146,6 +165,8 @@ def _leaves_it_open(sentence: str) -> bool:
 
 def _is_for_once(sentence: str) -> bool:
     """Whether something falls through for once or a while: a time is named, and no act of one's own that ends it."""
+    if _LEFT_AT_AN_HOUR.search(sentence) is not None:
+        return True
     if _CALLED_OFF.search(sentence) is not None and (_ONCE.search(sentence) or FOR_A_WHILE.search(sentence)):
         return True
     return any(FOR_A_WHILE.search(part) and _AWAY.search(part) for part in _PART.split(sentence))

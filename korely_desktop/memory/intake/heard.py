@@ -78,8 +78,10 @@ class Heard:
 
     @property
     def is_sure(self) -> bool:
-        """Whether the fact ends. What is in doubt, only implied or comes on top is never sure, whatever the odds."""
-        if self.sentence.doubtful or (self.implied and not self.said_too):
+        """Whether the fact ends. What is in doubt, said with a laugh, only implied or comes on top is never sure,
+        whatever the odds.
+        """
+        if self.sentence.doubtful or self.sentence.joking or (self.implied and not self.said_too):
             return False
         if self.takes_place and (self.sentence.besides or (self.fact.predicate == _KEPT and not self.said_too)):
             return False
@@ -232,7 +234,13 @@ def _is_read_as_such(told: Sequence[Statement], heard: Heard) -> bool:
 def _with_what_agrees(vocabulary: Vocabulary, told: Sequence[Statement], content: str, heard: Heard) -> Heard:
     """What was heard, with what an engine read in the sentence to the same effect."""
     said_too = is_said_to_be_over(vocabulary, told, content, heard.sentence, heard.fact)
-    hints = (each for each in told if each.rule == HINT and not each.whosever and heard.sentence.tells(each))
+    hints = (
+        each
+        for each in told
+        if each.rule == HINT
+        and heard.sentence.tells(each)
+        and (not each.whosever or covers(each.object, heard.fact.object_name))
+    )
     called_off = any(
         ANY_PLAN in each.alternatives and heard.sentence.tells(each) and covers(each.object, heard.fact.object_name)
         for each in told
