@@ -109,6 +109,7 @@ class Sentence:
             place.
         turning: a word of time in it says that it holds from now on ("now", "these days") or no more ("any longer").
         joking: whoever tells it laughs.
+        known_then: values of what was known or said in the past, which tells nothing of now.
     """
 
     start: int
@@ -123,6 +124,7 @@ class Sentence:
     besides: bool = False
     turning: bool = False
     joking: bool = False
+    known_then: frozenset[str] = frozenset()
 
     def tells(self, statement: Statement) -> bool:
         """Whether it is in this sentence that a statement was read."""

@@ -91,6 +91,11 @@ OVER: list[tuple[str, str, str, str | None]] = [
         "lives_in Whitby",
         "lives_in Leek",
     ),
+    # a past of one's own is over, and so is what words say is over, whoever was told
+    ("I'm diabetic.", "I was diabetic.", "health_status diabetic", None),
+    ("Sono celiaca.", "Ero celiaca, ma gli esami nuovi dicono di no.", "has_condition celiaca", None),
+    ("I work at Quarrel.", "I told my friends I used to work at Quarrel.", "works_at Quarrel", None),
+    ("I work at Quarrel.", "I told her I quit Quarrel.", "works_at Quarrel", None),
 ]
 STAYS = [
     ("I work at Quarrel. I'm looking for a job.", "I work at Quarrel on Saturdays.", "wants job"),
@@ -162,6 +167,16 @@ STAYS = [
     ("My cleaner is Ana.", "Ana left early today.", "cleaner Ana"),
     ("My son's teacher is Mrs Hall.", "Mrs Hall is off sick today.", "teacher Mrs Hall"),
     ("My nan Edna lives in Hull. My nan Vera lives in York.", "Nan moved to Leek.", "lives_in Hull"),
+    # a past that only follows the past of knowing or telling
+    ("Sono celiaca.", "Quando ho scoperto che ero celiaca avevo sei anni.", "has_condition celiaca"),
+    ("Sono celiaca.", "Mi sono resa conto che ero celiaca a vent'anni.", "has_condition celiaca"),
+    ("Sono allergico alle noci.", "Da bambino nessuno sapeva che ero allergico alle noci.", "allergic_to noci"),
+    ("Ho il diabete.", "Mia madre non si era accorta che avevo il diabete.", "has_condition diabete"),
+    ("Ho il diabete.", "Quando sono venuta a sapere che avevo il diabete ho pianto.", "has_condition diabete"),
+    ("I'm diabetic.", "When I found out that I was diabetic I was nine.", "health_status diabetic"),
+    ("I'm coeliac.", "Before they knew I was coeliac I ate pizza every day.", "has_condition coeliac"),
+    ("I live in York.", "I told my boss that I lived in York.", "lives_in York"),
+    ("I have a cat.", "She didn't notice that I had a cat.", "has_pet cat"),
 ]
 READ = [
     ("My late husband was called Ted.", "married_to Ted", False),
@@ -206,3 +221,19 @@ def test_who_somebody_has_is_read(services: Services, text: str, fact: str, hold
     tell(services, text, text, FIRST)
     assert (fact in _held(services, text)) is holds
     assert any(fact == f"{each.predicate} {each.object}" for each in facts_of(services, text))
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Lavoro alla Conad.", "Nessuno sapeva che lavoravo alla Conad."),
+        ("I'm allergic to latex.", "The nurse hadn't heard that I was allergic to latex."),
+    ],
+)
+def test_what_was_known_then_is_no_question(services: Services, first: str, second: str) -> None:
+    tell(services, second, first, FIRST)
+    (known,) = facts_of(services, second)
+    tell(services, second, second, SECOND)
+    (left,) = facts_of(services, second)
+    assert left.id == known.id
+    assert not left.is_over(NOW)

@@ -139,3 +139,43 @@ def test_how_long_something_took_is_no_day_ahead() -> None:
     moved = said("Ho cambiato quattro case in dieci anni.")
     assert not [each for each in moved.values() if each.tense is Tense.PLANNED]
     assert said("We have a wedding in two weeks.")["has", "wedding"].tense is Tense.PLANNED
+
+
+@rows(
+    "text",
+    [
+        "When I found out that I was diabetic I was nine.",
+        "I thought I was allergic to nuts.",
+        "I was told that I was diabetic.",
+        "Nobody knew I worked at Quarrel.",
+        "I learned that Anna was a nurse and lived in York.",
+        "Quando ho scoperto che ero celiaca avevo sei anni.",
+        "Nessuno sapeva che lavoravo alla Conad.",
+        "Mia madre non si era accorta che avevo il diabete.",
+        "Mi sono resa conto che ero celiaca.",
+        "Ho detto al mio capo che lavoravo alla Conad.",
+    ],
+)
+def test_a_past_that_only_follows_that_of_knowing_says_nothing(text: str) -> None:
+    assert not said(text)
+
+
+@rows(
+    ("text", "relation"),
+    [
+        ("I was diabetic.", ("health_status", "diabetic")),
+        ("I know I was diabetic.", ("health_status", "diabetic")),
+        ("When I knew Anna I was a nurse.", ("works_as", "nurse")),
+        ("I told him I lived in York until 2020.", ("lives_in", "York")),
+        ("My mum told me I used to be allergic to nuts.", ("allergic_to", "nuts")),
+        ("Ero celiaca, ma gli esami nuovi dicono di no.", ("has_condition", "celiaca")),
+        ("Quando lo sapevo lavoravo alla Conad.", ("works_at", "Conad")),
+    ],
+)
+def test_any_other_past_is_over(text: str, relation: tuple[str, str]) -> None:
+    assert said(text)[relation].tense is Tense.PAST
+
+
+def test_how_old_somebody_once_was_is_no_age() -> None:
+    assert not said("Avevo sei anni.")
+    assert said("Ho sei anni.")["age", "sei"].tense is Tense.CURRENT

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from datetime import datetime
 
-from korely_desktop.domain.facts import Precision
+from korely_desktop.domain.facts import Precision, Tense
 from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction import lexicon
@@ -14,7 +14,7 @@ from korely_desktop.language.extraction.bounds import bound_apart, is_partly_ove
 from korely_desktop.language.extraction.children import is_in_care, is_unborn
 from korely_desktop.language.extraction.confidence import confidence
 from korely_desktop.language.extraction.drafts import Draft
-from korely_desktop.language.extraction.timing import dated_value, tells_how_it_was, validity
+from korely_desktop.language.extraction.timing import dated_value, only_follows, tells_how_it_was, validity
 
 _EDGES = " \t\n.,;:!?\"'“”‘’()[]{}*_-–—"
 _EMPTY = lexicon.words("reading", "assembly.empty")
@@ -52,7 +52,7 @@ _REACH = 120
 
 
 def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabulary) -> Statement | None:
-    """The statement of a draft, or None when nothing is left to say."""
+    """The statement of a draft, or None when nothing is left to say or nobody can say whether it holds."""
     value = draft.value.strip(_EDGES)
     if value.count("(") > value.count(")"):
         value = value[: value.rindex("(")].strip(_EDGES)  # "Vittoria (RG)"
@@ -73,6 +73,8 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
     known = vocabulary.get(draft.predicate)
     changes = known.half_life_days is not None and vocabulary.knows(draft.predicate)
     when = validity(draft, event_time, of_then=tells_how_it_was(draft) and _is_set_back(text, draft), changes=changes)
+    if when.tense is Tense.PAST and (only_follows(draft) or predicate == "age"):
+        return None  # "avevo sei anni" dates something else
     end = draft.end
     place = text.find(value, draft.start, end + _REACH)
     stop = place + len(value)

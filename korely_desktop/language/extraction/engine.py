@@ -24,6 +24,7 @@ from korely_desktop.language.extraction.constructions.reader import drafts
 from korely_desktop.language.extraction.constructions.remembering import remember_values
 from korely_desktop.language.extraction.english import tags as english_tags
 from korely_desktop.language.extraction.grammar.clauses import ClauseReader
+from korely_desktop.language.extraction.grammar.sequence import settle_tenses
 from korely_desktop.language.extraction.grammar.syntax import Question
 from korely_desktop.language.extraction.italian import names as italian_names
 from korely_desktop.language.extraction.italian import tags as italian_tags
@@ -145,6 +146,7 @@ class BuiltinEngine:
                 )
                 remember_values(whole)
             reading = ClauseReader(kept, italian=italian).read()
+            settle_tenses(reading.clauses, kept)
             settle_dates(reading.clauses, event_time)
             frame.carry(reading.clauses)
             yield Scene(text, kept, reading, discourse, self._vocabulary, first_person, words, italian)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from korely_desktop.domain.facts import Precision, Tense
+from korely_desktop.domain.statements import Operation
 from korely_desktop.language.dates.calendar import Period
 from korely_desktop.language.dates.expressions import DateSpan
 from korely_desktop.language.dates.relative import COUNTED
@@ -220,6 +221,15 @@ def tells_how_it_was(draft: Draft) -> bool:
         return False
     told = draft.rule in _TELLS_WHAT_IS or not draft.rule.startswith(("my ", "her ", "N called"))
     return told and draft.predicate not in _LASTING and draft.predicate not in _DATED_VALUES
+
+
+def only_follows(draft: Draft) -> bool:
+    """Whether how something stood is told in a past that says nothing of now: "I found out that I was diabetic"."""
+    clause = draft.clause
+    if clause is None or draft.past or draft.operation is Operation.END:
+        return False
+    state = tells_how_it_was(draft) or _tense(draft, clause) is Tense.PAST
+    return clause.shifted and state and not any(span.role == "until" for span in clause.dates)
 
 
 def _was_so_then(draft: Draft, clause: Clause | None, event_time: datetime, *, of_then: bool, changes: bool) -> bool:

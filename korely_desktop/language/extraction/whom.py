@@ -23,6 +23,7 @@ from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.parties.discourse_words import USER_NOUNS
 from korely_desktop.language.extraction.parties.mentions import is_mention
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.timing import only_follows
 
 _ME = lexicon.words("reading", "whom.me")
 _IO = lexicon.words("reading", "whom.io")
@@ -135,6 +136,7 @@ def sentence_of(scene: Scene, found: Sequence[Draft], event_time: datetime) -> S
         or _PURPOSE.match(scene.text, tokens[0].start) is not None,
         turning=_TURNING.search(scene.text, tokens[0].start, tokens[-1].end) is not None,
         joking=_laughs(scene.text[tokens[0].start : tokens[-1].end]),
+        known_then=frozenset(draft.value for draft in found if only_follows(draft)),
     )
 
 

@@ -187,7 +187,7 @@ class _Choice:
         chosen: dict[int, list[Fact]] = {}
         for _, place, fact_id in likely:
             fact = facts.get(fact_id)
-            if fact is not None and self._is_open_question(fact, spoken[place]):
+            if fact is not None and self._is_open_question(fact, sentences[place], spoken[place]):
                 chosen.setdefault(place, []).append(fact)
             if sum(map(len, chosen.values())) == MOST_OF_A_TEXT:
                 break
@@ -292,13 +292,13 @@ class _Choice:
             self._outlines[subject_id] = [each for each in found if each.id not in own]
         return self._outlines[subject_id]
 
-    def _is_open_question(self, fact: Fact, spoken: Iterable[Statement]) -> bool:
-        """Whether a fact can end and the engine has not read in the sentence what becomes of it. What only the network
-        found there settles nothing: it marks what is over, too.
+    def _is_open_question(self, fact: Fact, sentence: Sentence, spoken: Iterable[Statement]) -> bool:
+        """Whether a fact can end and the engine has not read in the sentence what becomes of it, nor that it was only
+        known then. What only the network found there settles nothing: it marks what is over, too.
         """
-        if not was_changeable(self.vocabulary, fact):
-            return False
         known = fact.object_name
+        if not was_changeable(self.vocabulary, fact) or any(covers(each, known) for each in sentence.known_then):
+            return False
         return not any(
             (each.subject_is_user if fact.subject_is_user else covers(each.subject, fact.subject))
             and each.predicate == fact.predicate

@@ -59,7 +59,7 @@ class Verb:
 @dataclass(slots=True)
 class Clause:
     """One verb with what hangs on it. ``link`` is the word that joined it (because, if, who), ``inner`` a to- or -ing
-    clause. ``impersonal``: nobody in particular does it.
+    clause. ``impersonal``: nobody in particular does it. ``shifted``: its past only follows that of what governs it.
     """
 
     subjects: list[Phrase]
@@ -78,6 +78,7 @@ class Clause:
     excepted: list[Phrase] = field(default_factory=list)
     fragment: bool = False
     impersonal: bool = False
+    shifted: bool = False
 
     @property
     def complements(self) -> list[Phrase]:

@@ -108,6 +108,9 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
     if low == "prima" and index + 1 < len(tokens) and is_earlier(tokens[index + 1], forms[index + 1]):
         return "r"
     closed = _letters().get(low)
+    behind = forms[index + 1] if index + 1 < len(forms) else None
+    if low == "nessuno" and behind is not None and _leans_to_verb(tokens[index + 1].low, behind):
+        return "i"  # "nessuno sapeva"
     ordinal = low in _ORDINALS or low.endswith(("esimo", "esima"))
     ordered = ordinal and previous in ARTICLES | PREPOSITIONS and index + 1 < len(tokens)
     if ordered and tokens[index + 1].low[0].isalpha():
@@ -169,14 +172,9 @@ def _is_clitic(tokens: list[Token], forms: list[VerbForm | None], index: int) ->
     elided = tokens[index].low == "l'" and index and tokens[index - 1].low in PREPOSITIONS
     if elided or form is None or form.mood in ("infinitive", "gerund", "participle"):
         return tokens[index].low in _ONLY_CLITICS
-    if tokens[index].low in _ONLY_CLITICS:
-        return True
     low = tokens[after].low
-    return (
-        low not in nouns()
-        and low not in adjectives()
-        and (form.lemma in ("essere", "avere") or _leans_to_verb(low, form))
-    )
+    leans = form.lemma in ("essere", "avere") or _leans_to_verb(low, form)
+    return tokens[index].low in _ONLY_CLITICS or (low not in nouns() and low not in adjectives() and leans)
 
 
 def _is_denied_object(tokens: Sequence[Token], clitic: int, verb: int) -> bool:
