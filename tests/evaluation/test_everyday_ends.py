@@ -228,9 +228,10 @@ def test_who_somebody_has_is_read(services: Services, text: str, fact: str, hold
     [
         ("Lavoro alla Conad.", "Nessuno sapeva che lavoravo alla Conad."),
         ("I'm allergic to latex.", "The nurse hadn't heard that I was allergic to latex."),
+        ("Sono celiaca.", "Il dottore ha visto che ero celiaca."),
     ],
 )
-def test_what_was_known_then_is_no_question(services: Services, first: str, second: str) -> None:
+def test_what_was_known_then_is_neither_a_question_nor_another_s(services: Services, first: str, second: str) -> None:
     tell(services, second, first, FIRST)
     (known,) = facts_of(services, second)
     tell(services, second, second, SECOND)

@@ -226,6 +226,8 @@ def statements(
         value = _without_loose_end(text[find.start : stop]).strip(_EDGES)
         if find.relation == OTHER or sentence is None or sentence.doubtful or not value:
             continue
+        if value in sentence.known_then:
+            continue
         if any(_ends_title(text, find, each) for each in mentions):
             continue
         if find.owner is None:
