@@ -25,8 +25,12 @@ TURNING, TURNING_FROM = 0.97, 0.9
 
 READ_TOO = 0.95
 """The same where the engine, or the network that finds values, read just this value of the same subject in the same
-relation: two who agree. Not of what one likes, has or does, of which there is more. And where an engine read that the
-old value is over, and only the new one is in question: 19 of 22 such lines held back.
+relation: two who agree. Not of what one likes, has or does, of which there is more.
+"""
+
+NEW_IN_QUESTION = 0.5
+"""The same where an engine read that the old value is over, and only the new one is in question: 19 of 22 such lines
+held back.
 """
 
 SAID_TOO = 0.96
@@ -73,7 +77,9 @@ class Bar:
     def _least(self) -> float:
         """The same, whatever the engine read to be over."""
         takes_place = self.takes_place and self.effect.value_odds >= SURE_OF_VALUE
-        if (self.takes_place and self.read_too) or (takes_place and self.said_too):
+        if takes_place and self.said_too:
+            return NEW_IN_QUESTION
+        if self.takes_place and self.read_too:
             return READ_TOO
         if takes_place and self.turning:
             return TURNING_FROM if self.named else TURNING

@@ -69,7 +69,7 @@ def test_what_came_before_it_ends_nothing(services: Services) -> None:
 @pytest.mark.parametrize("value", ["me", "it", "Google"])
 def test_a_value_that_is_none_replaces_nothing(services: Services, reader: ScriptedReader, value: str) -> None:
     said = "They took it from me at Google."
-    reader.says(said, "Google", value, replaced=0.98)
+    reader.says(said, "Google", value, replaced=0.99)
     tell(services, None, "I work at Google.", FIRST)
     tell(services, None, said, SECOND)
     assert not [each for each in held(services) if each[0] == "works_at"]

@@ -115,7 +115,7 @@ def test_it_ends_on_the_day_that_the_sentence_tells(services: Services, reader: 
 
 
 def test_another_value_takes_its_place(services: Services, reader: ScriptedReader) -> None:
-    reader.says(POACHED, "Google", "Stripe", replaced=0.98)
+    reader.says(POACHED, "Google", "Stripe", replaced=0.99)
     tell(services, None, "I work at Google.", FIRST)
     tell(services, None, POACHED, SECOND)
     assert ("works_at", "Stripe") in held(services)
@@ -127,7 +127,7 @@ def test_another_value_takes_its_place(services: Services, reader: ScriptedReade
 
 def test_a_value_of_many_goes_alone(services: Services, reader: ScriptedReader) -> None:
     said = "My Garmin made way for a Polar Vantage."
-    reader.says(said, "Garmin", "Polar Vantage", replaced=0.98)
+    reader.says(said, "Garmin", "Polar Vantage", replaced=0.99)
     tell(services, None, "I use Garmin. I use Notion.", FIRST)
     tell(services, None, said, SECOND)
     assert {value for relation, value in held(services) if relation == "uses"} == {"Notion", "Polar Vantage"}
@@ -135,7 +135,7 @@ def test_a_value_of_many_goes_alone(services: Services, reader: ScriptedReader) 
 
 def test_whose_wife_has_the_end_users_name_is_my_wife(services: Services, reader: ScriptedReader) -> None:
     said = "Stripe poached my wife."
-    reader.says(said, "Bosch", "Stripe", replaced=0.98)
+    reader.says(said, "Bosch", "Stripe", replaced=0.99)
     tell(services, "Giulia", "Giulia's wife works at Bosch.", FIRST)
     tell(services, "Giulia", said, SECOND)
     assert {value for relation, value in held(services, "Giulia") if relation == "works_at"} == {"Stripe"}
@@ -278,9 +278,9 @@ def test_in_whatever_order_other_texts_come(tmp_path: Path) -> None:
     ("said", "odds", "here"),
     [
         ("Sick of the Lagoon, I swim at the Basin now.", 0.72, "Basin"),
-        ("These days it's the Basin for me.", 0.96, "Basin"),
-        ("Sick of the Lagoon, I swim at the Basin.", 0.972, "Basin"),
-        ("Sick of the Lagoon, I swim at the Basin.", 0.965, "Lagoon"),
+        ("These days it's the Basin for me.", 0.975, "Basin"),
+        ("Sick of the Lagoon, I swim at the Basin.", 0.984, "Basin"),
+        ("Sick of the Lagoon, I swim at the Basin.", 0.982, "Lagoon"),
         ("These days it's the Basin for me.", 0.85, "Lagoon"),
         ("If the Lagoon shuts I swim at the Basin now.", 0.99, "Lagoon"),
         ("I swim at the Basin now as well as at the Lagoon.", 0.99, "Lagoon"),
@@ -320,7 +320,7 @@ def test_what_an_engine_read_in_another_relation_ends_it_all_the_same(
     services: Services, reader: ScriptedReader
 ) -> None:
     said = "The rent went up, I pay 980 euros now."
-    reader.says(said, "900 euros", "980 euros", replaced=0.98)
+    reader.says(said, "900 euros", "980 euros", replaced=0.99)
     tell(services, None, "My rent is 900 euros.", FIRST)
     tell(services, None, said, SECOND)
     assert ("rent", "980 euros") in held(services)
@@ -332,7 +332,7 @@ def test_what_one_clause_said_twice_ends_in_both_wordings(services: Services, re
     tell(services, None, "Our office is in Camden. My brother lives in Camden.", FIRST)
     for each in facts_of(services, None):
         if each.predicate == "office":
-            reader.says(said, each.object, "Stratford", replaced=0.98)
+            reader.says(said, each.object, "Stratford", replaced=0.99)
     reader.script = {key: effect for key, effect in reader.script.items() if key[1] == "Camden"}
     tell(services, None, said, SECOND)
     left = [each for each in facts_of(services, None) if each.object == "Camden" and each.is_open]
