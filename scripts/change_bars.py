@@ -8,7 +8,7 @@ The reader's odds are asked once (some three minutes); the rule is :mod:`memory.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
@@ -19,17 +19,12 @@ from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.judging.change_reader import Effect, Pair, effects
 from korely_desktop.language.judging.reading_network import load_network
 from korely_desktop.language.vocabulary import load_vocabulary
-from korely_desktop.memory.intake.bars import SURE_OF_VALUE, Bar
+from korely_desktop.memory.intake.bars import Bar
 from scripts.change_examples import Example, Maker, is_held, read_blocks
 from scripts.change_figures import ENDS
 
 _TOLD = datetime(2026, 3, 10, 12, tzinfo=UTC)
 _AT_ONCE = 64
-_BEFORE = (0.97, 0.955, 0.955, 0.945, 0.9, 0.5)
-_AGREED, _SAID = 0.5, 0.85
-"""The odds asked before, of whatever is no end alike: of an end, of another value, of that beside a word of time, each
-without and with the words of the fact; where an engine agrees on the value, and on what is over.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,35 +93,16 @@ def _bar(example: Example, effect: Effect, sentence: Sentence, told: Sequence[St
     return Bar(effect, named=named, turning=sentence.turning, read_too=read_too, said_too=said_too)
 
 
-def before(line: Line) -> bool:
-    """By the odds asked before."""
-    over, over_named, place, place_named, turning, turning_named = _BEFORE
-    effect, bar = line.effect, line.bar
-    if not bar.takes_place:
-        least = over_named if bar.named else over
-    elif bar.read_too:
-        least = _AGREED
-    elif bar.turning and effect.value_odds >= SURE_OF_VALUE:
-        least = turning_named if bar.named else turning
-    else:
-        least = place_named if bar.named else place
-    return effect.ended >= (min(least, _SAID) if bar.said_too else least)
-
-
 def report(all_lines: Sequence[Line]) -> str:
     """Ends seen in English and Italian, and written lines, made pairs and other facts wrongly taken for one."""
     ends = [each for each in all_lines if each.is_end and each.example.kind == "written"]
-    rows = [f"{len(ends)} ends that the app would follow"]
-    rules: dict[str, Callable[[Line], bool]] = {"before": before, "now": lambda each: each.bar.is_reached}
-    for name, rule in rules.items():
-        seen = [each for each in ends if rule(each)]
-        wrong = {
-            kind: sum(rule(each) for each in all_lines if not each.is_end and each.example.kind == kind)
-            for kind in ("written", "made", "apart")
-        }
-        italian = sum(each.example.italian for each in seen)
-        rows.append(f"{name}: {len(seen) - italian} / {italian} seen; wrongly {wrong}")
-    return "\n".join(rows)
+    seen = [each for each in ends if each.bar.is_reached]
+    wrong = {
+        kind: sum(each.bar.is_reached for each in all_lines if not each.is_end and each.example.kind == kind)
+        for kind in ("written", "made", "apart")
+    }
+    italian = sum(each.example.italian for each in seen)
+    return f"{len(ends)} ends that the app would follow; {len(seen) - italian} / {italian} seen; wrongly {wrong}"
 
 
 def main() -> None:

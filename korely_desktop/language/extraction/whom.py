@@ -47,10 +47,10 @@ _TURNING = re.compile(
     re.IGNORECASE,
 )
 _LAUGHS = re.compile(
-    r"\b(?:a?ha(?:[ -]?ha)+h?|ahah\w*|eheh\w*|lo+l|lmf?ao|rofl|xd)\b|(?<!\w)[;:]-?[Pp]\b|;-?\)|[😂🤣😅😆😜😝😉🙃]",
+    r"\b(?:a?ha(?:[ -]?ha)+h?|ahah\w*|eheh\w*|lo+l|lmf?ao|rofl|xd)\b|(?<!\w)[;:]-?[Pp]\b|;-?\)|[😂🤣😅😆😜😝😉🙃]"
+    r"|[,.!] ha\b(?! \w)",
     re.IGNORECASE,
 )
-_HA = re.compile(r"[,.!] ha\b(?! \w)", re.IGNORECASE)
 _DAYS = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:end)?|month|morning|afternoon|evening|night|time|term"
 _GIORNI = r"(?:luned|marted|mercoled|gioved|venerd)ì|sabato|domenica|settimana|mese|mattina|sera|volta|weekend"
 _CALLED_OFF = re.compile(
@@ -135,7 +135,7 @@ def sentence_of(scene: Scene, found: Sequence[Draft], event_time: datetime) -> S
         besides=_BESIDES.search(scene.text, tokens[0].start, tokens[-1].end) is not None
         or _PURPOSE.match(scene.text, tokens[0].start) is not None,
         turning=_TURNING.search(scene.text, tokens[0].start, tokens[-1].end) is not None,
-        joking=_laughs(scene.text[tokens[0].start : tokens[-1].end]),
+        joking=_LAUGHS.search(scene.text, tokens[0].start, tokens[-1].end) is not None,
         known_then=frozenset(draft.value for draft in found if only_follows(draft)),
     )
 
@@ -152,10 +152,6 @@ def _is_doubtful(scene: Scene) -> bool:
             return True
         before = token.low
     return False
-
-
-def _laughs(sentence: str) -> bool:
-    return _LAUGHS.search(sentence) is not None or _HA.search(sentence) is not None
 
 
 def _leaves_it_open(sentence: str) -> bool:
