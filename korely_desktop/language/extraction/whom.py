@@ -122,6 +122,10 @@ def sentence_of(scene: Scene, found: Sequence[Draft], event_time: datetime) -> S
     parties = [*(draft.subject for draft in found if not draft.if_known), *_spoken_of(scene)]
     at, precision = _time(scene, event_time)
     own = not is_of_another(tokens, italian=scene.italian)
+
+    def has(words: re.Pattern[str]) -> bool:
+        return words.search(scene.text, tokens[0].start, tokens[-1].end) is not None
+
     return Sentence(
         start=tokens[0].start,
         end=tokens[-1].end,
@@ -132,10 +136,9 @@ def sentence_of(scene: Scene, found: Sequence[Draft], event_time: datetime) -> S
         precision=precision,
         in_italian=scene.italian,
         doubtful=_is_doubtful(scene) or _leaves_it_open(scene.text[tokens[0].start : tokens[-1].end]),
-        besides=_BESIDES.search(scene.text, tokens[0].start, tokens[-1].end) is not None
-        or _PURPOSE.match(scene.text, tokens[0].start) is not None,
-        turning=_TURNING.search(scene.text, tokens[0].start, tokens[-1].end) is not None,
-        joking=_LAUGHS.search(scene.text, tokens[0].start, tokens[-1].end) is not None,
+        besides=has(_BESIDES) or _PURPOSE.match(scene.text, tokens[0].start) is not None,
+        turning=has(_TURNING),
+        joking=has(_LAUGHS),
         known_then=frozenset(draft.value for draft in found if only_follows(draft)),
     )
 

@@ -71,19 +71,23 @@ class Bar:
     @property
     def least(self) -> float:
         """The odds from which the fact ends."""
-        return min(self._least, SAID_TOO) if self.said_too else self._least
+        if not self.said_too:
+            return self._least
+        return NEW_IN_QUESTION if self._is_by_a_value else min(self._least, SAID_TOO)
 
     @property
     def _least(self) -> float:
         """The same, whatever the engine read to be over."""
-        takes_place = self.takes_place and self.effect.value_odds >= SURE_OF_VALUE
-        if takes_place and self.said_too:
-            return NEW_IN_QUESTION
         if self.takes_place and self.read_too:
             return READ_TOO
-        if takes_place and self.turning:
+        if self._is_by_a_value and self.turning:
             return TURNING_FROM if self.named else TURNING
         return SURE_OF_NAMED if self.named else SURE
+
+    @property
+    def _is_by_a_value(self) -> bool:
+        """Whether it is plain which value comes where it stood."""
+        return self.takes_place and self.effect.value_odds >= SURE_OF_VALUE
 
     @property
     def is_reached(self) -> bool:

@@ -16,6 +16,7 @@ from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.statements import Extraction, Operation, Statement
 from korely_desktop.domain.text import stems
 from korely_desktop.language.extraction.constructions.agreeing import POINTED
+from korely_desktop.language.extraction.constructions.own import WHOSE_PLAN
 from korely_desktop.language.extraction.engine import ENGINE
 from korely_desktop.language.extraction.signs import DATED
 from korely_desktop.language.judging.around import kin
@@ -54,11 +55,6 @@ NAMED_KIN = "my KIN is NAME"
 
 THAT_IT_IS_OVER = frozenset(["ex_partner", "moved_from"])
 """Relations besides denials that say what is no more."""
-
-WHOSE_PLAN = "her PLAN subscription"
-"""The construction by which the engine reads a plan in what its owner does about it ("called about her Business
-subscription"): right in eight of nine judged texts. The reader takes the plan for what the call was about.
-"""
 
 BY_STRUCTURE = frozenset(["verb + by", "measure", "has N of AMOUNT", "starring", "whose N is V", "my N is V"])
 """Constructions that say who made a thing with a name, who has which part in it and how big it is. The reader learned

@@ -173,8 +173,11 @@ def _is_clitic(tokens: list[Token], forms: list[VerbForm | None], index: int) ->
     if elided or form is None or form.mood in ("infinitive", "gerund", "participle"):
         return tokens[index].low in _ONLY_CLITICS
     low = tokens[after].low
-    leans = form.lemma in ("essere", "avere") or _leans_to_verb(low, form)
-    return tokens[index].low in _ONLY_CLITICS or (low not in nouns() and low not in adjectives() and leans)
+    return tokens[index].low in _ONLY_CLITICS or (
+        low not in nouns()
+        and low not in adjectives()
+        and (form.lemma in ("essere", "avere") or _leans_to_verb(low, form))
+    )
 
 
 def _is_denied_object(tokens: Sequence[Token], clitic: int, verb: int) -> bool:
